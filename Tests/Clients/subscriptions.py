@@ -131,9 +131,9 @@ class SubscriptionTests(unittest.TestCase):
         self.shop.run("""
             subscription create .year --name Year --group Reading --period 1y --price 39.99
             subscription plan set .year monthly --storefronts JPN
-            price set .year --plan monthly --price 4.49
+            price set .year --billing-plan monthly --price 4.49
             tester create kei@example.com --first Kei --last Ito --storefront JPN --password Harbour-Ferry-14
-            storekit subscribe .year --plan monthly --account kei@example.com
+            storekit subscribe .year --billing-plan monthly --account kei@example.com
             clock advance 6m""")
         rows = self.shop.line("subscription status kei@example.com --columns original -o csv")
         kei = rows.split()[-1]
@@ -151,7 +151,7 @@ class SubscriptionTests(unittest.TestCase):
                     after.commitmentRenewalDate, after.commitmentRenewalPrice)
 
         self.assertEqual(later(), (1, "MONTHLY", START + year, 12 * 750_000))
-        self.shop.run("storekit upgrade .year --plan upfront --account kei@example.com")
+        self.shop.run("storekit upgrade .year --billing-plan upfront --account kei@example.com")
         self.assertEqual(later()[:3], (1, "BILLED_UPFRONT", START + year))
         self.shop.run("storekit cancel .year --account kei@example.com")
         _, _, renewal = self.status(kei)

@@ -22,7 +22,7 @@ import Testing
       "subscription create .yearly --name Yearly --group Premium --period 1y",
       "price set .monthly --price 9.99; price set .yearly --price 99.99",
       "subscription plan set .yearly monthly --storefronts DEU,JPN",
-      "price set .yearly --plan monthly --price 9.99 --storefront DEU",
+      "price set .yearly --billing-plan monthly --price 9.99 --storefront DEU",
       "subscription offer introductory create .monthly --mode free --duration 1w --until 2027-12-31",
       "subscription offer introductory create .monthly --mode free --duration 2w --from 2028-01-01",
       "subscription offer introductory create .yearly --mode as-you-go --duration 1y --price 49.99",
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `what a file cannot keep of a price is counted`() throws {
     let console = try stocked()
-    try console.run("price set .yearly --plan monthly --price 1500 --storefront JPN")
+    try console.run("price set .yearly --billing-plan monthly --price 1500 --storefront JPN")
     let told = try console.run("export x.storekit --storefront DEU")
     #expect(told.contains("1 price of monthly plans in other storefronts"), "\(told)")
     #expect(told.contains("1 list of storefronts of monthly plans"), "\(told)")
@@ -68,7 +68,7 @@ import Testing
     try other.write(try console.text(of: "x.storekit"), to: "x.storekit")
     try other.run("import x.storekit; export back.csv")
     let back = try other.text(of: "back.csv")
-    #expect(back.contains("DEU: 9.99 EUR") && back.contains(",P1Y,DEU,"), "\(back)")
+    #expect(back.contains("9.99 EUR base DEU") && back.contains(",P1Y,DEU,"), "\(back)")
   }
 
   @Test(arguments: ["x.csv", "x.yaml", "x.seed", "x.storekit"])
@@ -183,8 +183,26 @@ import Testing
     #expect(try console.run("log") == units)
     try console.write(text.replacing("\"9.99\"", with: "\"10.99\""), to: "y.storekit")
     try console.run("apply y.storekit --storefront DEU")
-    let prices = try console.run("price show .yearly --plan monthly --columns storefront,price", as: .csv)
+    let prices = try console.run("price show .yearly --billing-plan monthly --columns storefront,price", as: .csv)
     #expect(prices.contains("DEU,10.99"), "\(prices)")
+  }
+
+  @Test func `a configuration file for the United States keeps the price of the installments`() throws {
+    let console = try stocked()
+    try console.run("subscription plan set .yearly monthly --everywhere; price unset .yearly --billing-plan monthly")
+    try console.run("price set .yearly --billing-plan monthly --price 10.99; export x.storekit")
+    let text = try console.text(of: "x.storekit")
+    #expect(text.contains("\"commitmentDisplayPrice\" : \"131.88\""), "\(text)")
+    let other = try empty()
+    try other.write(text, to: "x.storekit")
+    #expect(try !other.run("import x.storekit").contains("installments"))
+    try other.run("export again.storekit")
+    #expect(try other.text(of: "again.storekit") == text)
+    let prices = try console.run("price show .yearly --billing-plan monthly", as: .csv)
+    #expect(try prices.contains("DEU") && other.run("price show .yearly --billing-plan monthly", as: .csv) == prices)
+    try other.write(text.replacing("\"10.99\"", with: "\"0.99\""), to: "y.storekit")
+    let left = try other.run("apply y.storekit")
+    #expect(left.contains("price of monthly plans outside 1 to 1.5 times the price of the year"), "\(left)")
   }
 
   @Test

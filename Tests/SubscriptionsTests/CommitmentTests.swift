@@ -20,14 +20,15 @@ import Testing
       "subscription create .gold --name Gold --group Reading --period 1y --price 79.99",
       "subscription create .year --name Year --group Reading --period 1y --price 39.99",
       "subscription create .month --name Month --group Reading --period 1m --price 4.99",
-      "subscription plan set .year monthly --storefronts JPN,DEU", "price set .year --plan monthly --price 4.49",
+      "subscription plan set .year monthly --storefronts JPN,DEU",
+      "price set .year --billing-plan monthly --price 4.49",
       "tester create dora@example.com --first Dora --last Lang --storefront DEU --password Harbour-Ferry-11",
       "tester create yuki@example.com --first Yuki --last Sato --storefront FRA --password Harbour-Ferry-12",
     ] { try console.run(line) }
   }
 
   private func subscribe() throws {
-    try console.run("storekit subscribe .year --plan monthly --account dora@example.com")
+    try console.run("storekit subscribe .year --billing-plan monthly --account dora@example.com")
   }
 
   private func events() throws -> [String] {
@@ -49,7 +50,7 @@ import Testing
     #expect(try status() == "Active,true,1,true")
     #expect(try status("commitmentEnds") == "2027-01-31T01:00:00Z")
     // A new price is for the next commitment.
-    try console.run("price set .year --plan monthly --price 3.99; clock advance 55m")
+    try console.run("price set .year --billing-plan monthly --price 3.99; clock advance 55m")
     #expect(try status() == "Active,true,12,true")
     #expect(try events() == ["Subscribed,Initial Buy"] + Array(repeating: "Did Renew,", count: 11))
     let prices = try console.run("storekit transactions --columns price", as: .csv).split(separator: "\n").dropFirst()
@@ -125,17 +126,17 @@ import Testing
   @Test func `another plan of the same product begins with the next period, or after the commitment`() throws {
     try console.run("storekit subscribe .year --account dora@example.com")
     #expect(try status("plan,nextPlan,commitmentEnds") == "Paid at Once,Paid at Once,")
-    try console.run("storekit upgrade .year --plan monthly")
+    try console.run("storekit upgrade .year --billing-plan monthly")
     #expect(try status("plan,nextPlan") == "Paid at Once,Paid Monthly with a 12-Month Commitment")
     #expect(try events().last == "Did Change Renewal Pref,Downgrade")
-    #expect(console.refusal(of: "storekit upgrade .year --plan monthly")?.code == "subscription.same")
+    #expect(console.refusal(of: "storekit upgrade .year --billing-plan monthly")?.code == "subscription.same")
     try console.run("clock advance 61m")
     #expect(try status() == "Active,true,1,true")
   }
 
   @Test func `after a commitment a year can be paid at once`() throws {
     try subscribe()
-    try console.run("storekit upgrade .year --plan upfront")
+    try console.run("storekit upgrade .year --billing-plan upfront")
     #expect(try events().last == "Did Change Renewal Pref,Downgrade")
     #expect(try status("plan,nextPlan").hasSuffix(",Paid at Once"))
     try console.run("clock advance 55m")
@@ -144,10 +145,10 @@ import Testing
     #expect(try status("plan,installment,priceIncrease") == "Paid at Once,,")
     let prices = try console.run("storekit transactions --columns price", as: .csv).split(separator: "\n").dropFirst()
     #expect(Set(prices).count == 2 && prices.count == 13, "\(prices)")
-    try console.run("storekit upgrade .year --plan monthly; storekit upgrade .year --plan upfront")
+    try console.run("storekit upgrade .year --billing-plan monthly; storekit upgrade .year --billing-plan upfront")
     #expect(try events().last == "Did Change Renewal Pref,")
     try console.run("subscription reorder .gold .year .month; storekit upgrade .month")
-    #expect(console.refusal(of: "storekit upgrade .month --plan monthly")?.code == "subscription.plan.period")
+    #expect(console.refusal(of: "storekit upgrade .month --billing-plan monthly")?.code == "subscription.plan.period")
   }
 
   @Test(arguments: [("59.99", "6.99", "Accepted"), ("89.99", "9.99", "Pending")])
@@ -155,8 +156,8 @@ import Testing
     year: String, installment: String, answer: String
   ) throws {
     try console.run("tester create kei@example.com --first Kei --last Ito --storefront JPN --password Harbour-Ferry-13")
-    try console.run("storekit subscribe .year --plan monthly --account kei@example.com")
-    try console.run("price set .year --price \(year); price set .year --plan monthly --price \(installment)")
+    try console.run("storekit subscribe .year --billing-plan monthly --account kei@example.com")
+    try console.run("price set .year --price \(year); price set .year --billing-plan monthly --price \(installment)")
     try console.run("clock advance 60m")
     let told = try console.run("subscription status kei@example.com --columns installment,priceIncrease", as: .csv)
     #expect(told.contains("1,\(answer)"), "\(told)")
@@ -165,9 +166,9 @@ import Testing
   @Test func `a store with commitments is sound, and each of their steps can be undone`() throws {
     let before = try console.rows(of: "log")
     for line in [
-      "storekit subscribe .year --plan monthly --account dora@example.com", "clock advance 11m",
+      "storekit subscribe .year --billing-plan monthly --account dora@example.com", "clock advance 11m",
       "storekit cancel .year",
-      "storekit upgrade .year --plan upfront", "storekit refund 3", "storekit reverse-refund 3",
+      "storekit upgrade .year --billing-plan upfront", "storekit refund 3", "storekit reverse-refund 3",
       "storekit resume .year",
       "clock advance 60m",
     ] {
@@ -192,7 +193,7 @@ import Testing
 
   @Test func `who declines a higher price is charged until the end of the commitment`() throws {
     try subscribe()
-    try console.run("price set .year --plan monthly --price 4.99; clock advance 60m")
+    try console.run("price set .year --billing-plan monthly --price 4.99; clock advance 60m")
     #expect(try status("installment,priceIncrease") == "1,Pending")
     try console.run("storekit decline-price .year")
     #expect(try status() == "Active,true,1,false")
@@ -215,7 +216,8 @@ import Testing
   @Test func `the first installment after a trial has the price of the purchase, even if it is late`() throws {
     try console.run("subscription offer introductory create .year --mode free --duration 1m --billing-plan monthly")
     try subscribe()
-    try console.run("storekit fail-billing .year; price set .year --plan monthly --price 3.99; clock advance 6m")
+    try console.run(
+      "storekit fail-billing .year; price set .year --billing-plan monthly --price 3.99; clock advance 6m")
     #expect(try status("status") == "Billing Retry")
     try console.run("storekit fix-billing .year; clock advance 5m")
     let prices = try console.run("storekit transactions --columns price", as: .csv).split(separator: "\n").dropFirst()
@@ -225,7 +227,7 @@ import Testing
 
   @Test func `a grace period is for what is paid at once`() throws {
     try console.run("grace set --opt-in --sandbox-opt-in --duration 16d"); try subscribe()
-    try console.run("storekit upgrade .year --plan upfront; clock advance 57m; storekit fail-billing .year")
+    try console.run("storekit upgrade .year --billing-plan upfront; clock advance 57m; storekit fail-billing .year")
     try console.run("clock advance 4m")
     #expect(try status("status") == "Billing Grace Period")
   }
@@ -247,7 +249,7 @@ import Testing
       "subscription offer promotional create .year back --name Back --mode free --duration 1m --billing-plan monthly")
     try console.run("storekit subscribe .year --account dora@example.com")
     #expect(console.refusal(of: "storekit upgrade .year --offer back")?.code == "subscription.offer.plan")
-    try console.run("storekit upgrade .year --plan monthly --offer back; clock advance 60m")
+    try console.run("storekit upgrade .year --billing-plan monthly --offer back; clock advance 60m")
     #expect(try status("offer,installment,plan").hasPrefix("back,0,Paid Monthly"))
     try console.run("clock advance 5m")
     #expect(try status("installment") == "1")
@@ -255,7 +257,7 @@ import Testing
 
   @Test func `a higher installment says who must consent before it is charged`() throws {
     try subscribe()
-    try console.run("price set .year --plan monthly --price 4.99")
+    try console.run("price set .year --billing-plan monthly --price 4.99")
     let warning = try console.looking { catalog in
       let product = try #require(try catalog.products.find("com.example.books.year", in: AppleID(575_000_001)))
       return try catalog.subscriptions?.priceWarning(of: product, at: catalog.store.now, catalog: catalog)
@@ -269,7 +271,7 @@ import Testing
     let said = try console.run("storekit upgrade .month")
     #expect(said.contains("of a commitment that ends at 2027-01-31T01:00:00Z, then com.example.books.month"), "\(said)")
     #expect(try status("nextProduct") == "com.example.books.year")
-    #expect(try console.run("storekit upgrade .year --plan upfront").contains("then paid at once"))
+    #expect(try console.run("storekit upgrade .year --billing-plan upfront").contains("then paid at once"))
   }
 
   @Test func `an upgrade to another product of a higher level ends a commitment`() throws {
@@ -290,20 +292,21 @@ import Testing
     #expect(try status("offer,installment,commitmentEnds") == ",1,2027-01-31T01:05:00Z")
     try console.run("subscription offer promotional create .year spring --name S --mode free --duration 1m")
     let refusal = console.refusal(
-      of: "storekit subscribe .year --plan monthly --offer spring --account dora@example.com")
+      of: "storekit subscribe .year --billing-plan monthly --offer spring --account dora@example.com")
     #expect(refusal?.code == "subscription.offer.plan")
   }
 
   @Test func `a plan that is not sold, or has no price, is refused`() throws {
     for (line, code) in [
-      ("storekit subscribe .year --plan monthly --account yuki@example.com", "subscription.plan.elsewhere"),
-      ("storekit subscribe .month --plan monthly --account dora@example.com", "subscription.plan.period"),
-      ("storekit subscribe .gold --plan monthly --account dora@example.com", "subscription.plan.none"),
+      ("storekit subscribe .year --billing-plan monthly --account yuki@example.com", "subscription.plan.elsewhere"),
+      ("storekit subscribe .month --billing-plan monthly --account dora@example.com", "subscription.plan.period"),
+      ("storekit subscribe .gold --billing-plan monthly --account dora@example.com", "subscription.plan.none"),
     ] { #expect(console.refusal(of: line)?.code == code, "\(line)") }
-    try console.run("price unset .year --plan monthly --storefront DEU")
-    let line = "storekit subscribe .year --plan monthly --account dora@example.com"
+    try console.run("price unset .year --billing-plan monthly")
+    let line = "storekit subscribe .year --billing-plan monthly --account dora@example.com"
     #expect(console.refusal(of: line)?.code == "subscription.installment.missing")
-    try console.run("price set .year --plan monthly --price 4.49; price set .year --price 99.99")
+    try console.run(
+      "price set .year --billing-plan monthly --price 5.19 --storefront DEU; price set .year --price 99.99")
     #expect(console.refusal(of: line)?.code == "subscription.installment.missing")
     #expect(try transactions() == 0)
   }

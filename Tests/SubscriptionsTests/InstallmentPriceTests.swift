@@ -25,15 +25,15 @@ import Testing
   }
 
   private func installments() throws -> String {
-    try console.run("price show .year --plan monthly --columns storefront,price,since", as: .csv)
+    try console.run("price show .year --billing-plan monthly --columns storefront,price,since", as: .csv)
   }
 
   @Test func `a schedule is for a subscription, where the plan is offered`() throws {
     for (line, code) in [
-      ("price set .coins --plan monthly --schedule 'DEU: 0.10 EUR'", "product.type.other"),
-      ("price set .year --plan monthly --schedule 'USA: 4.99 USD'", "subscription.plan.storefront"),
+      ("price set .coins --billing-plan monthly --schedule 'DEU: 0.10 EUR'", "product.type.other"),
+      ("price set .year --billing-plan monthly --schedule 'USA: 4.99 USD'", "subscription.plan.storefront"),
     ] { #expect(console.refusal(of: line)?.code == code, "\(line)") }
-    try console.run("price set .year --plan monthly --schedule 'DEU: 4.99 EUR'")
+    try console.run("price set .year --billing-plan monthly --schedule 'DEU: 4.99 EUR'")
     #expect(try installments().contains("DEU"))
     try console.run("export rows.csv")
     let rows = try console.text(of: "rows.csv")
@@ -47,48 +47,71 @@ import Testing
     try console.run("subscription plan set .year monthly --off; export off.yaml; undo; export on.yaml")
     try console.run("apply off.yaml")
     #expect(try console.run("subscription plan list .year", as: .csv).contains("MONTHLY,,") == false)
-    #expect(console.refusal(of: "price set .year --plan monthly --price 4.49")?.code == "subscription.plan.none")
-    try console.run("apply on.yaml; price set .year --plan monthly --price 4.49")
+    #expect(
+      console.refusal(of: "price set .year --billing-plan monthly --price 4.49")?.code == "subscription.plan.none")
+    try console.run("apply on.yaml; price set .year --billing-plan monthly --price 4.49")
     #expect(try installments().split(separator: "\n").count == 4)
   }
 
-  @Test func `a new price of the year says which installments it leaves out of its range`() throws {
-    try console.run("price set .year --plan monthly --price 4.49")
+  @Test func `a new price of the year says which manual installments it leaves out of its range`() throws {
+    try console.run("price set .year --billing-plan monthly --price 5.19 --storefront DEU")
     let receipt = try console.run("price set .year --price 99.99")
-    #expect(receipt.contains("12 installments are not 1 to 1.5 times the price of the year in"), "\(receipt)")
-    #expect(receipt.contains("price set .year --plan monthly --price AMOUNT"), "\(receipt)")
+    #expect(
+      receipt.contains("12 installments are not 1 to 1.5 times the price of the year in Germany"), "\(receipt)")
+    #expect(receipt.contains("price set .year --billing-plan monthly --price AMOUNT"), "\(receipt)")
     #expect(try !console.run("price set .year --price 44.99").contains("12 installments"))
+  }
+
+  @Test func `the storefronts of the plan follow its base price, closest to what fits their year`() throws {
+    try console.run(
+      "price set .year --billing-plan monthly --price 4.49; price set .year --billing-plan monthly --price 599 --storefront JPN"
+    )
+    #expect(try console.run("price set .year --billing-plan monthly --price 4.99").contains("in 2 storefronts"))
+    #expect(try installments().contains("JPN,599 JPY"))
+    #expect(try !console.run("price set .year --price 99.99").contains("Germany"))
+    let germany = try #require(try installments().split(separator: "\n").first { $0.hasPrefix("DEU,") })
+    let price = try #require(Double(germany.dropFirst(4).prefix { $0 != " " }))
+    #expect(price * 12 >= 99.99 && price * 12 <= 1.5 * 119.99, "\(germany)")
+    #expect(try !installments().contains("USA"))
+    let told = try console.run("price unset .year --billing-plan monthly --storefront JPN")
+    #expect(told.contains("Japan follows the monthly plan's other prices again"), "\(told)")
+    try console.run("subscription plan set .year monthly --storefronts DEU,FRA")
+    #expect(try installments().contains("\nFRA,"))
+    #expect(try console.run("price unset .year --billing-plan monthly").contains("no price of the monthly plan"))
+    #expect(try console.run("price unset .year --billing-plan monthly").contains("as before; nothing changed"))
   }
 
   @Test func `an amount is the installment of every storefront of the plan, closest to what fits its year`() throws {
     let before = try console.run("price show .year --all-storefronts", as: .csv)
     #expect(
-      try console.run("price set .year --plan monthly --price 3.99").contains(
+      try console.run("price set .year --billing-plan monthly --price 3.99").contains(
         "in 3 storefronts, paid each month of a year"))
     let set = try installments().split(separator: "\n").dropFirst()
     #expect(set.map { $0.prefix(3) } == ["DEU", "GBR", "JPN"], "\(set)")
     #expect(try console.run("price show .year --all-storefronts", as: .csv) == before)
-    try console.run("price set .year --plan monthly --price 4.99")
+    try console.run("price set .year --billing-plan monthly --price 4.99")
     try console.run("undo")
     #expect(try installments().split(separator: "\n").dropFirst() == set)
   }
 
   @Test func `a storefront has its own installment, from a day on, until it is removed`() throws {
-    try console.run("price set .year --plan monthly --price 4.49 --storefront DEU")
-    try console.run("price set .year --plan monthly --price 4.99 --storefront DEU --from 2027-03-01")
+    try console.run("price set .year --billing-plan monthly --price 4.49 --storefront DEU")
+    try console.run("price set .year --billing-plan monthly --price 4.99 --storefront DEU --from 2027-03-01")
     #expect(try installments() == "storefront,price,since\nDEU,4.49 EUR,2027-01-31\n")
     try console.run("clock set 2027-03-02")
     #expect(try installments() == "storefront,price,since\nDEU,4.99 EUR,2027-03-01\n")
     #expect(
-      try console.run("price unset .year --plan monthly --storefront DEU").contains("no price of the monthly plan"))
-    #expect(console.refusal(of: "price show .year --plan monthly")?.code == "price.none")
+      try console.run("price unset .year --billing-plan monthly --storefront DEU").contains(
+        "no price of the monthly plan"))
+    #expect(console.refusal(of: "price show .year --billing-plan monthly")?.code == "price.none")
     #expect(try !console.run("price show .year --storefront DEU", as: .csv).isEmpty)
   }
 
   @Test(arguments: ["x.csv", "x.ndjson", "x.seed"])
   func `files have the installments`(name: String) throws {
-    try console.run("price set .year --plan monthly --price 4.49 --storefront DEU")
-    try console.run("price set .year --plan monthly --price 600 --storefront JPN --from 2027-03-01")
+    try console.run("price set .year --billing-plan monthly --price 4.49 --storefront DEU")
+    try console.run("price set .year --billing-plan monthly --price 600 --storefront JPN --from 2027-03-01")
+    try console.run("price set .year --billing-plan monthly --price 4.79 --from 2027-03-01")
     try console.run("export \(name)")
     let text = try console.text(of: name)
     let other = try TestConsole(
@@ -100,33 +123,39 @@ import Testing
     try other.run("export again.csv; clock set 2027-03-02")
     try console.run("export again.csv; clock set 2027-03-02")
     #expect(try other.text(of: "again.csv") == console.text(of: "again.csv"))
-    #expect(try other.run("price show .year --plan monthly --columns storefront", as: .csv) == "storefront\nDEU\nJPN\n")
+    #expect(
+      try other.run("price show .year --billing-plan monthly --columns storefront", as: .csv)
+        == "storefront\nDEU\nGBR\nJPN\n")
   }
 
   @Test func `what does not fit is refused, with a hint that works, and nothing changes`() throws {
     for (line, code) in [
-      ("price set .year --plan monthly --price 0.99", "price.installment.range"),
-      ("price set .year --plan monthly --price 9.99 --storefront DEU", "price.installment.range"),
-      ("price set .year --plan monthly --schedule 'DEU: 9.99 EUR'", "price.installment.range"),
-      ("price set .year --plan monthly --schedule '4.49 EUR base DEU'", "price.installment.everywhere"),
-      ("price set .year --plan monthly --price 4.49 --storefront FRA", "subscription.plan.elsewhere"),
-      ("price set .year --plan monthly --price 4.49 --storefront USA", "subscription.plan.storefront"),
-      ("price set .month --plan monthly --price 4.49", "subscription.plan.period"),
-      ("price set .coins --plan monthly --price 4.49", "product.type.other"),
-      ("price set .year --plan monthly --tier 1", "usage.billing-plan"),
-      ("price set .year --plan monthly --price 4.49 --preserve", "usage.billing-plan"),
-      ("price set .year --plan weekly --price 4.49", "subscription.plan.unknown"),
-      ("price unset .year --plan monthly --scheduled", "usage.billing-plan"),
-      ("price unset .year --plan monthly --storefront DEU", "price.unset.not-manual"),
-      ("price show .year --plan monthly", "price.none"),
+      ("price set .year --billing-plan monthly --price 0.99", "price.installment.range"),
+      ("price set .year --billing-plan monthly --price 9.99 --storefront DEU", "price.installment.range"),
+      ("price set .year --billing-plan monthly --schedule 'DEU: 9.99 EUR'", "price.installment.range"),
+      ("price set .year --billing-plan monthly --schedule '9.99 EUR base DEU'", "price.installment.range"),
+      ("price set .year --billing-plan monthly --schedule 'tier 5'", "usage.billing-plan"),
+      ("price set .year --billing-plan monthly --price 4.49 --storefront FRA", "subscription.plan.elsewhere"),
+      ("price set .year --billing-plan monthly --price 4.49 --storefront USA", "subscription.plan.storefront"),
+      ("price set .month --billing-plan monthly --price 4.49", "subscription.plan.period"),
+      ("price set .coins --billing-plan monthly --price 4.49", "product.type.other"),
+      ("price set .year --billing-plan monthly --tier 1", "usage.billing-plan"),
+      ("price set .year --billing-plan monthly --price 4.49 --preserve", "usage.billing-plan"),
+      ("price set .year --billing-plan weekly --price 4.49", "subscription.plan.unknown"),
+      ("price unset .year --billing-plan monthly --scheduled", "usage.billing-plan"),
+      ("price unset .year --billing-plan monthly --storefront DEU", "price.unset.not-manual"),
+      ("price show .year --billing-plan monthly", "price.none"),
     ] { #expect(console.refusal(of: line)?.code == code, "\(line)") }
-    let refusal = try #require(console.refusal(of: "price set .year --plan monthly --price 4.49 --storefront FRA"))
+    let refusal = try #require(
+      console.refusal(of: "price set .year --billing-plan monthly --price 4.49 --storefront FRA"))
     #expect(
       refusal.remedy?.commands == ["subscription plan set com.example.books.year monthly --storefronts DEU,FRA,GBR,JPN"]
     )
     try console.run("subscription plan set .year monthly --off")
-    #expect(console.refusal(of: "price set .year --plan monthly --price 4.49")?.code == "subscription.plan.none")
-    try console.run("subscription plan set .year monthly --everywhere; price set .year --plan monthly --price 4.49")
+    #expect(
+      console.refusal(of: "price set .year --billing-plan monthly --price 4.49")?.code == "subscription.plan.none")
+    try console.run(
+      "subscription plan set .year monthly --everywhere; price set .year --billing-plan monthly --price 4.49")
     #expect(try installments().split(separator: "\n").count > 170)
   }
 }

@@ -56,8 +56,8 @@ import Testing
     for line in [
       "subscription create .year --name Year --group Reading --period 1y --price 39.99",
       "product adopt .year --status approved", "subscription plan set .year monthly --storefronts JPN",
-      "price set .year --plan monthly --price 4.49", "storekit sign-in kei@example.com --storefront JPN",
-      "storekit subscribe .year --plan monthly --account kei@example.com",
+      "price set .year --billing-plan monthly --price 4.49", "storekit sign-in kei@example.com --storefront JPN",
+      "storekit subscribe .year --billing-plan monthly --account kei@example.com",
     ] { try console.run(line) }
     let months = try forecast("--months 13 --churn 100 --failures 0 --recovery 0 --new 0 --seed 1").months
     #expect(months.map(\.renewals) == [0] + Array(repeating: 1, count: 11) + [0])

@@ -88,6 +88,12 @@ struct SinglePrices {
     return money
   }
 
+  /// What customers of the monthly plan of a product pay each month in the storefront today; nil if they have none.
+  func installment(of id: String) throws -> Money? {
+    guard let product = try catalog.product(id, of: app) else { return nil }
+    return try catalog.pricing?.installment(of: product, in: storefront, at: catalog.store.now, catalog: catalog)?.money
+  }
+
   // MARK: - Offers
 
   /// The day of the prices, in ISO 8601.
@@ -108,11 +114,12 @@ struct SinglePrices {
   func text(ofOffer known: String, taking new: String) throws -> String {
     guard let money = try amount(ofOffer: new), try amount(ofOffer: known) != money else { return known }
     var schedule = try PriceSchedule(known)
+    let hasOwn = schedule.price(in: storefront, at: catalog.store.now) != nil
     let isBase: Bool =
       if case .amount(_, let base)? = schedule.price(in: nil, at: catalog.store.now) { base == storefront } else {
-        true
+        false
       }
-    let place = isBase ? nil : storefront
+    let place = isBase && !hasOwn ? nil : storefront
     schedule.entries.removeAll { $0.storefront == place }
     schedule.entries.append(PriceSchedule.Entry(.amount(money, base: storefront), in: place))
     return try PriceSchedule(schedule.text).text

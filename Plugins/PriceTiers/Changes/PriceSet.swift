@@ -84,12 +84,12 @@ struct PriceSet: Command {
   private func run(_ choice: TierChoice, in context: Context) throws -> Output {
     if plan == .monthly, case .price(let point) = choice {
       return try selection.change(in: context, verb: "priced") { products in
-        var prices: [SetPrice] = []
+        var change = PricingReceipt.Change.fewerChanges(0)
         for product in products {
           try context.checkCancelled()
-          prices = try Installments(context.catalog).set(point, on: product, for: period)
+          let (prices, kept) = try Installments(context.catalog).set(point, on: product, for: period)
+          change = .installments(prices, kept: kept, period: period)
         }
-        let change = PricingReceipt.Change.installments(prices, period: period)
         return .receipt(try PricingReceipt(products, change, context: context).receipt())
       }
     }

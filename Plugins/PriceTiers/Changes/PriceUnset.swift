@@ -52,7 +52,7 @@ struct PriceUnset: Command {
     for product in products {
       try context.checkCancelled()
       if plan == .monthly {
-        try Installments(context.catalog).unset(product, in: storefront)
+        if try Installments(context.catalog).unset(product, in: storefront) { cancelled += 1 }
       } else if let storefront {
         try points.follow(in: storefront, product)
       } else if let from {
@@ -68,7 +68,7 @@ struct PriceUnset: Command {
     }
     let change: PricingReceipt.Change =
       plan == .monthly
-      ? .noInstallment(storefront)
+      ? .fewerInstallments(storefront, isNothing: cancelled == 0)
       : storefront.map { .follows($0) }
         ?? from.map { .withoutChange(on: $0.date(now: context.now), others: others) }
         ?? (isScheduled ? .fewerChanges(cancelled) : .none(former))

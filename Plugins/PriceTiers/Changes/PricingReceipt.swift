@@ -11,10 +11,10 @@ struct PricingReceipt {
     case point(SetPrice, at: PricePlace, period: Period?)
     /// The whole price from now on, as one text.
     case schedule(String)
-    /// The installments of the monthly plan were set, in one storefront or in all that have it.
-    case installments([SetPrice], period: Period)
+    /// The installments of the monthly plan were set, in one storefront or in all that follow; others kept theirs.
+    case installments([SetPrice], kept: Int, period: Period)
     /// The installment in a storefront was removed, or all of them.
-    case noInstallment(Storefront?)
+    case fewerInstallments(Storefront?, isNothing: Bool)
     /// The price in a storefront follows the others again.
     case follows(Storefront)
     /// A number of scheduled changes were canceled.
@@ -93,7 +93,7 @@ struct PricingReceipt {
       let place = places.count == 1 ? first.nameInText : HumanNumbers.count(places.count, "storefront")
       return .init(
         "installments", "12 installments are not 1 to 1.5 times the price of the year in \(place)",
-        advice: "; set them: price set \(try context.catalog.name(of: product)) --plan monthly --price AMOUNT")
+        advice: "; set them: price set \(try context.catalog.name(of: product)) --billing-plan monthly --price AMOUNT")
     }
   }
 
@@ -103,7 +103,7 @@ struct PricingReceipt {
     let date: Date? =
       switch change {
       case .tier(_, let period, _), .point(_, _, let period): try period?.start(now: context.now)
-      case .installments(_, let period): try period.start(now: context.now)
+      case .installments(_, _, let period): try period.start(now: context.now)
       default: nil
       }
     return try products.map(\.product).filter { $0.type == .autoRenewable }.compactMap { product in
@@ -124,13 +124,20 @@ struct PricingReceipt {
         "priced", "\(storefront.name) follows the other storefronts again",
         [Field("storefront", .identifier(storefront.alpha3))]
       )
-    case .installments(let prices, let period): return try summary(prices, period)
-    case .noInstallment(let storefront):
-      let place = storefront.map { " in \($0.nameInText)" } ?? ""
+    case .installments(let prices, let kept, let period): return try summary(prices, kept: kept, period)
+    case .fewerInstallments(let storefront?, _):
+      let follows = try products.contains {
+        try Installments(context.catalog).pricing(of: $0.product, on: context.now).pricing.base != nil
+      }
+      let name = storefront.nameInText
       return (
-        "unpriced", "no price of the monthly plan\(place)",
-        [Self.monthly] + (storefront.map { [Field("storefront", .identifier($0.alpha3))] } ?? [])
+        "unpriced",
+        follows ? "\(name) follows the monthly plan's other prices again" : "no price of the monthly plan in \(name)",
+        [Self.monthly, Field("storefront", .identifier(storefront.alpha3))]
       )
+    case .fewerInstallments(nil, let isNothing):
+      let words = "no price of the monthly plan\(isNothing ? ", as before; nothing changed" : "")"
+      return (isNothing ? "unchanged" : "unpriced", words, [Self.monthly])
     case .fewerChanges(0): return ("unchanged", "no price change is scheduled; nothing changed", [])
     case .fewerChanges(let count):
       return ("kept", "canceled \(HumanNumbers.count(count, "scheduled price change"))", [])
@@ -175,7 +182,7 @@ struct PricingReceipt {
     "plan", .term(code: BillingPlan.monthly.rawValue, label: BillingPlan.monthly.label, tone: .plain))
 
   private func summary(
-    _ installments: [SetPrice], _ period: Period
+    _ installments: [SetPrice], kept: Int, _ period: Period
   ) throws -> (verb: String, words: String, fields: [Field]) {
     let from = try period.start(now: context.now)
     let until = try period.end(now: context.now)
@@ -190,7 +197,8 @@ struct PricingReceipt {
       words = Self.words(of: price, in: only.storefront)
       fields += [Field("storefront", .identifier(only.storefront.alpha3)), Field("price", price)]
     }
-    return ("priced", "\(words)\(Self.dates(from, until)), paid each month of a year", fields)
+    let others = kept == 0 ? "" : kept == 1 ? "; 1 keeps its manual price" : "; \(kept) keep their manual prices"
+    return ("priced", "\(words)\(Self.dates(from, until)), paid each month of a year\(others)", fields)
   }
 
   private static func dates(_ from: Date?, _ until: Date?) -> String {

@@ -13,6 +13,7 @@ struct ProductPrices {
   }
 
   let product: Product
+  private let plan: BillingPlan
   private let catalog: Catalog
   private let state: PriceState
   private let tables: PointTables
@@ -20,6 +21,7 @@ struct ProductPrices {
   /// Nil for a product without a price.
   init?(_ product: Product, by plan: BillingPlan = .upfront, _ catalog: Catalog) throws {
     self.product = product
+    self.plan = plan
     self.catalog = catalog
     tables = PointTables(catalog)
     state = try PriceState.states(of: [product], by: plan, in: catalog).first ?? PriceState()
@@ -61,23 +63,48 @@ struct ProductPrices {
   func automatic(in storefronts: [Storefront]) throws -> [Price] {
     let now = catalog.store.now
     let basis = state.basis.starting(at: now)
-    let starts = try basis.changes.map(\.at) + PricePoints.changes(after: now, in: tables)
-    let pointsByDate = try ([now] + Set(starts).sorted()).map { try PricePoints(catalog, on: $0, tables: tables) }
-    return try storefronts.flatMap { try automatic(in: $0, basis: basis, pointsByDate: pointsByDate) }
+    // An installment follows the price of its year, too.
+    let years = plan == .upfront ? [] : try PriceState.states(of: [product], in: catalog).flatMap(\.changes)
+    let starts = try basis.changes.map(\.at) + PricePoints.changes(after: now, in: tables) + years.filter { $0 > now }
+    let days = try ([now] + Set(starts).sorted()).map { try Day(of: product, by: plan, on: $0, catalog, tables) }
+    return try storefronts.flatMap { try automatic(in: $0, basis: basis, days: days) }
   }
 
-  /// - Parameter pointsByDate: the points at each date on which prices may change, from now on.
+  /// A date on which prices may change.
+  private struct Day {
+    let points: PricePoints
+    private let resolver: PriceResolver
+    /// The prices of the monthly plan; nil for the other.
+    private let installments: Pricing?
+
+    init(
+      of product: Product, by plan: BillingPlan, on date: Date, _ catalog: Catalog, _ tables: PointTables
+    ) throws {
+      points = try PricePoints(catalog, on: date, tables: tables)
+      resolver = PriceResolver(catalog, on: date, tables: tables, plan: plan)
+      installments = plan == .monthly ? try resolver.pricing(of: product) : nil
+    }
+
+    /// The point of an installment in a storefront; nil for the other plan.
+    func installment(in storefront: Storefront) throws -> PricePoints.Point? {
+      guard let money = try installments.flatMap({ try resolver.quote($0, in: storefront).money }) else { return nil }
+      return try points.find(.amount(money.minorUnits), in: storefront)
+    }
+  }
+
+  /// - Parameter days: from now on.
   private func automatic(
-    in storefront: Storefront, basis: Timeline<Pricing.Basis?>, pointsByDate: [PricePoints]
+    in storefront: Storefront, basis: Timeline<Pricing.Basis?>, days: [Day]
   ) throws -> [Price] {
     let now = catalog.store.now
     let own = state.prices(in: storefront)
-    let dates = Set(pointsByDate.map(\.date) + own.changes.map(\.at).filter { $0 > now }).sorted()
+    let dates = Set(days.map(\.points.date) + own.changes.map(\.at).filter { $0 > now }).sorted()
     var prices: [Price] = []
     for (date, next) in zip(dates, dates.dropFirst().map(Optional.some) + [nil]) {
       guard own.element(on: date) == nil, let element = basis.element(on: date),
-        self.storefront(of: element) != storefront, let points = pointsByDate.last(where: { $0.date <= date }),
-        let point = try point(of: element, in: storefront, by: points)
+        self.storefront(of: element) != storefront, let day = days.last(where: { $0.points.date <= date }),
+        let point = try plan == .monthly
+          ? day.installment(in: storefront) : point(of: element, in: storefront, by: day.points)
       else { continue }
       var from = date == now ? nil : date
       if let last = prices.last, last.until == date, last.point.price == point.price, last.point.money == point.money {

@@ -35,7 +35,7 @@ enum SubscriptionPrices {
           409, "STATE_ERROR", "The request cannot be fulfilled because of the state of another resource.",
           "Only a price that starts later can be deleted; set another one instead")
       }
-      let isBase = try plan == .upfront && price.point.storefront == base(of: product, unit.catalog)
+      let isBase = try price.point.storefront == base(of: product, by: plan, unit.catalog)
       let place = isBase ? nil : price.point.storefront
       let field = plan == .upfront ? InterchangeField.price : .installments
       let text = try field.values(of: [product], in: unit.catalog).first ?? ""
@@ -43,8 +43,8 @@ enum SubscriptionPrices {
       schedule.entries.removeAll { $0.storefront == place && $0.from == from }
       let change =
         schedule.entries.isEmpty
-        ? ["price", "unset", "--plan=\(plan.word)"]
-        : ["price", "set", "--plan=\(plan.word)", "--schedule=\(schedule.text)"]
+        ? ["price", "unset", "--billing-plan=\(plan.word)"]
+        : ["price", "set", "--billing-plan=\(plan.word)", "--schedule=\(schedule.text)"]
       try unit.perform(change + ["--", try unit.catalog.fullName(of: product)])
     })
 
@@ -54,9 +54,10 @@ enum SubscriptionPrices {
     ConnectList(filters: ["territory", "subscriptionPricePoint", .choice("planType", of: plans)]) { query, catalog in
       guard let product = try products.find(query.parent, catalog) else { return ConnectPage(all: []) }
       let territories = try PricePointResources.territories(of: query, catalog)
-      let chosen = Set(territories)
       let found = try BillingPlan.allCases.filter { query.takes("planType", $0.rawValue) }.flatMap { plan in
         guard let prices = try ProductPrices(product, by: plan, catalog) else { return [ConnectItem]() }
+        // Where the monthly plan cannot be offered, its base price is nobody's.
+        let chosen = Set(territories.filter(plan.isOffered))
         let all =
           try prices.manual().filter { chosen.contains($0.point.storefront) } + prices.automatic(in: territories)
         return all.filter { query.takes("subscriptionPricePoint", pointID($0, of: product).text) }
@@ -91,8 +92,10 @@ enum SubscriptionPrices {
     return all.first { $0.from == key.from && pointID($0, of: product) == key.point }.map { (product, $0, key.plan) }
   }
 
-  private static func base(of product: Product, _ catalog: Catalog) throws -> Storefront? {
-    try ProductPrices(product, catalog)?.base
+  private static func base(
+    of product: Product, by plan: BillingPlan = .upfront, _ catalog: Catalog
+  ) throws -> Storefront? {
+    try ProductPrices(product, by: plan, catalog)?.base
   }
 
   private static func storefrontOption(_ point: PricePoints.Point) -> String {
@@ -125,7 +128,7 @@ enum SubscriptionPrices {
       : base == nil ? ["--base=\(point.storefront.alpha3)"] : base == point.storefront ? [] : [storefrontOption(point)]
     let from = document.text("startDate").map { ["--from=\($0)"] } ?? []
     try unit.perform(
-      ["price", "set", "--plan=\(plan.word)", "--price=\(point.money.amount)"] + place + from
+      ["price", "set", "--billing-plan=\(plan.word)", "--price=\(point.money.amount)"] + place + from
         + (preserve ? ["--preserve"] : []) + ["--", try catalog.fullName(of: product)])
     let start = try document.text("startDate").map { try DateExpression.parse($0).date(now: catalog.store.now) }
     let now = catalog.store.now

@@ -13,6 +13,9 @@ struct PriceState: Hashable, Sendable {
   /// The tier or base price that the prices of all storefronts follow.
   var basis: Timeline<Pricing.Basis?> { Timeline(tiers: tiers, basePrices: basePrices) }
 
+  /// The dates of all changes.
+  var changes: [Date] { basis.changes.map(\.at) + manual.values.flatMap { $0.changes.map(\.at) } }
+
   /// The manual prices of a storefront.
   func prices(in storefront: Storefront) -> Timeline<SetPrice?> { manual[storefront] ?? Timeline(nil) }
 }

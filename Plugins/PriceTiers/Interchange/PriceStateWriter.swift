@@ -5,7 +5,7 @@ import StockroomKit
 struct PriceStateWriter {
   let catalog: Catalog
   let cache: PriceFieldCache
-  /// The monthly plan has prices of storefronts alone, which must fit the year.
+  /// Prices of the monthly plan must fit the year, and may be missing.
   var plan = BillingPlan.upfront
 
   private var now: Date { catalog.store.now }
@@ -26,7 +26,10 @@ struct PriceStateWriter {
     for storefront in storefronts {
       try check(wanted.prices(in: storefront), in: storefront)
     }
-    if plan == .monthly { try Installments(catalog).check(storefronts.map { wanted.prices(in: $0) }, of: product) }
+    if plan == .monthly {
+      let own = storefronts.map { (PricePlace.alone($0), wanted.prices(in: $0)) }
+      try Installments(catalog).check((isBasisNew ? [(.everywhere, wanted.basePrices)] : []) + own, of: product)
+    }
     let starts =
       storefronts.map { current.prices(in: $0).firstDifference(from: wanted.prices(in: $0), after: now) }
       + (isBasisNew ? [current.basis.firstDifference(from: wanted.basis, after: now)] : [])
@@ -46,7 +49,7 @@ struct PriceStateWriter {
     let isPoint = if case .point = wanted.base { true } else { false }
     let basis = was.basis.replacing(from: now, by: wanted, on: product, startsNow: isPoint)
     if basis.basePrices != was.basePrices {
-      try PointPrices(catalog).write(basis.basePrices, of: .everywhere, on: product, was: was.basePrices)
+      try PointPrices(catalog, of: plan).write(basis.basePrices, of: .everywhere, on: product, was: was.basePrices)
     }
     if basis.tiers != was.tiers { try Prices(catalog).write(basis.tiers, on: product, was: was.tiers) }
   }
@@ -56,7 +59,7 @@ struct PriceStateWriter {
   private func check(
     _ basis: Timeline<Pricing.Basis?>, of product: Product, was: Timeline<Pricing.Basis?>
   ) throws {
-    if basis.base == nil {
+    if plan == .upfront, basis.base == nil {
       if let first = basis.changes.first { throw Refusal.startsLater(first.at, product) }
       guard product.status.isComputed else { throw try Refusal.priceNeeded(product, in: catalog) }
     }

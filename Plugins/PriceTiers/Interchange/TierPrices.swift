@@ -10,9 +10,19 @@ struct TierPrices: PricingService {
     try prices(in: storefront, at: date, catalog: catalog)(product)
   }
 
+  func installment(of product: Product, in storefront: Storefront, at date: Date, catalog: Catalog) throws -> Price? {
+    try prices(by: .monthly, in: storefront, at: date, catalog: catalog)(product)
+  }
+
   /// The same for many products; each price is found and formatted once.
   func prices(in storefront: Storefront, at date: Date, catalog: Catalog) -> (Product) throws -> Price? {
-    let resolver = PriceResolver(catalog, on: date, matrices: matrices)
+    prices(by: .upfront, in: storefront, at: date, catalog: catalog)
+  }
+
+  private func prices(
+    by plan: BillingPlan, in storefront: Storefront, at date: Date, catalog: Catalog
+  ) -> (Product) throws -> Price? {
+    let resolver = PriceResolver(catalog, on: date, matrices: matrices, plan: plan)
     return { product in
       let quote = try resolver.quote(resolver.pricing(of: product), in: storefront)
       guard let money = quote.money, case .money(_, _, let text) = quote.price else { return nil }

@@ -2,31 +2,28 @@ import Foundation
 import StockroomKit
 
 extension InterchangeField {
-  /// The installments of the monthly plan, as one text: those of each storefront, as in ``price``.
+  /// The installments of the monthly plan, as one text like that of ``price``.
   static let installments = InterchangeField(
     "monthly_plan_price", label: "Monthly Plan Price",
     summary: """
-      What an installment of the monthly plan costs from now on, as one text with an entry for each storefront: \
-      JPN: 500 JPY; DEU: 4.99 EUR from 2026-12-01. Twelve cost as much as the year, or up to half more.
+      What an installment of the monthly plan costs from now on, as one text: 4.99 USD, which the storefronts of the \
+      plan follow; JPN: 500 JPY; DEU: 4.99 EUR from 2026-12-01. Twelve cost as much as the year, or up to half more.
       """
   ) { products, catalog in
     let now = catalog.store.now
     return try PriceState.states(of: products, by: .monthly, in: catalog).map { $0.schedule(from: now).text }
   } canonical: { typed, catalog in
-    let schedule = try PriceSchedule(typed)
-    if let entry = schedule.entries.first(where: { $0.storefront == nil }) {
-      throw Refusal(
-        "price.installment.everywhere",
-        "\(entry.price.text) has no storefront, and each storefront has its own installment",
-        hint: "begin each entry with a storefront: JPN: 500 JPY", subject: entry.price.text)
+    let schedule = try PriceSchedule(typed).inTiers(of: catalog)
+    for entry in schedule.entries {
+      if case .tier = entry.price { throw Refusal.notWithPlan(entry.price.text) }
     }
-    return try schedule.inTiers(of: catalog).text
+    return schedule.text
   } write: { text, product, _, catalog in
     let cache = try PriceFieldCache.current(in: catalog)
     try PriceStateWriter(catalog: catalog, cache: cache, plan: .monthly)
       .set(text.isEmpty ? PriceState() : cache.state(of: text), on: product, isNew: false)
   } lines: { text, product in
-    [ConsoleLine.text(["price", "set", product, "--plan", "monthly", "--schedule", text])]
+    [ConsoleLine.text(["price", "set", product, "--billing-plan", "monthly", "--schedule", text])]
   } isUsed: {
     try PointPrices($0, of: .monthly).hasAny
   }.offered(by: .asc2026).afterProduct

@@ -155,6 +155,7 @@ extension PointPrices {
     try write(changed, of: place, on: product)
     guard place == .everywhere, let price, let from else { return }
     try endManualPrice(in: price.storefront, of: product, from: from, until: until)
+    guard plan == .upfront else { return }
     let tiers = try Prices(catalog).timeline(of: product)
     let isPriced = [now, until ?? now].allSatisfy { changed.element(on: $0) != nil || tiers.element(on: $0) != nil }
     guard isPriced else { throw try Refusal.gapAround(product, period, catalog) }
@@ -210,7 +211,7 @@ extension Refusal {
     if plan == .monthly {
       return Refusal(
         "price.unset.not-manual", "\(name) has no price of the monthly plan in \(storefront.nameInText)",
-        remedy: .command("price show \(name) --plan monthly"), subject: storefront.alpha3)
+        remedy: .command("price show \(name) --billing-plan monthly"), subject: storefront.alpha3)
     }
     return Refusal(
       "price.unset.not-manual", "\(name) has no manual price in \(storefront.nameInText)",

@@ -11,6 +11,8 @@ final class PriceResolver {
   let tables: PointTables
   /// The billing plan of the prices.
   let plan: BillingPlan
+  /// Finds the prices of the year; nil for the plan that is paid at once.
+  private let years: PriceResolver?
   private var columns: [Storefront: StorefrontPrices] = [:]
   private var formatters: [String: PriceFormatter] = [:]
   private var quotes: [Pricing.Basis: [Storefront: ResolvedPrice]] = [:]
@@ -23,7 +25,9 @@ final class PriceResolver {
     self.date = date
     self.plan = plan
     matrix = matrices.newest(on: date)
-    self.tables = tables ?? PointTables(catalog)
+    let tables = tables ?? PointTables(catalog)
+    self.tables = tables
+    years = plan == .upfront ? nil : PriceResolver(catalog, on: date, matrices: matrices, tables: tables)
   }
 
   /// The set prices of the plan.
@@ -35,8 +39,12 @@ final class PriceResolver {
     let set = try points.prices(of: product, on: date)
     var manual: [Storefront: Money] = [:]
     for (place, price) in set where place != .everywhere { manual[price.storefront] = price.price }
+    if let years, !set.isEmpty {
+      let year = try YearPrices(of: product, by: years)
+      return Pricing(basis: set[.everywhere].map(Pricing.Basis.point), manual: manual, year: year)
+    }
     if let base = set[.everywhere] { return Pricing(basis: .point(base), manual: manual) }
-    if plan == .monthly { return Pricing(basis: nil, manual: manual) }
+    guard plan == .upfront else { return Pricing(basis: nil, manual: manual) }
     let tier = try Prices(catalog).tier(of: product, on: date) ?? (product.type == .freeSubscription ? .free : nil)
     return Pricing(basis: tier.map(Pricing.Basis.tier), manual: manual)
   }
@@ -45,6 +53,7 @@ final class PriceResolver {
   func quote(_ pricing: Pricing, in storefront: Storefront) throws -> ResolvedPrice {
     if let price = pricing.manual[storefront] { return try quote(manual: price, in: storefront) }
     guard let basis = pricing.basis else { return .none(in: storefront) }
+    if let year = pricing.year, let base = pricing.base { return try quote(base, of: year, in: storefront) }
     if let known = quotes[basis]?[storefront] { return known }
     let quote =
       switch basis {
@@ -88,7 +97,21 @@ final class PriceResolver {
       return quote(base.price, proceeds: point?.proceeds, in: storefront, origin: .base, source: point?.resolvedSource)
     }
     guard let point else { return .noTable(in: storefront) }
-    return quote(
+    return quote(point, in: storefront)
+  }
+
+  /// An installment, at the closest price that fits its year.
+  private func quote(_ base: SetPrice, of year: YearPrices, in storefront: Storefront) throws -> ResolvedPrice {
+    guard year.storefronts.contains(storefront) else { return .none(in: storefront) }
+    let equal = try quote(base, in: storefront)
+    let isFit = try equal.money.map { try year.takes(SetPrice(storefront: storefront, price: $0)) } ?? false
+    if isFit || base.storefront == storefront { return equal }
+    return try year.closest(to: base, equal: equal.money, in: storefront).map { quote($0, in: storefront) }
+      ?? .noTable(in: storefront)
+  }
+
+  private func quote(_ point: PointPrice, in storefront: Storefront) -> ResolvedPrice {
+    quote(
       point.price, proceeds: point.proceeds, in: storefront, origin: point.isEstimated ? .estimated : .equalized,
       source: point.resolvedSource)
   }

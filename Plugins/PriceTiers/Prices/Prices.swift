@@ -239,7 +239,7 @@ extension Refusal {
     guard plan == .upfront else {
       return Refusal(
         "price.none", kind: .state, "\(name) has no price of the monthly plan",
-        remedy: .command("price set \(name) --plan monthly --price AMOUNT"), subject: name)
+        remedy: .command("price set \(name) --billing-plan monthly --price AMOUNT"), subject: name)
     }
     let isPoint = PricePointEra.hasReplacedTiers(in: catalog, on: catalog.store.now)
     return Refusal(

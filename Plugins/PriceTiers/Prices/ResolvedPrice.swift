@@ -79,7 +79,7 @@ struct ResolvedPrice: Equatable, Sendable {
 }
 
 /// The basis of a product's prices at one date.
-struct Pricing: Sendable {
+struct Pricing {
   /// The tier or base price, which determines prices in every storefront.
   enum Basis: Hashable, Sendable {
     case tier(Tier)
@@ -90,6 +90,8 @@ struct Pricing: Sendable {
   let basis: Basis?
   /// The manual prices.
   let manual: [Storefront: Money]
+  /// The prices of the year, for installments.
+  var year: YearPrices?
 
   /// True if there is no price anywhere.
   var isNone: Bool { basis == nil && manual.isEmpty }

@@ -10,9 +10,11 @@ struct CustomerSubscriptions: SubscriptionService {
     try SubscriptionLife(catalog).sale(of: product, to: account, in: environment, storefront)
   }
 
-  func storefronts(
-    of plan: BillingPlan, for product: Product, including storefronts: [Storefront], catalog: Catalog
-  ) throws -> [Storefront] {
+  func storefronts(of plan: BillingPlan, for product: Product, catalog: Catalog) throws -> [Storefront] {
+    try BillingPlans(catalog).storefronts(plan, of: product) ?? []
+  }
+
+  func require(_ plan: BillingPlan, of product: Product, in storefronts: [Storefront], catalog: Catalog) throws {
     try BillingPlans(catalog).require(plan, of: product, in: storefronts)
   }
 

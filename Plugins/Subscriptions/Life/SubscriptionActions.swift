@@ -25,11 +25,14 @@ struct SubscriptionAction: Sendable {
   private static let days = Parameter<Int>.option("days", "How many days, 1 to 90.", default: 30, text: "30")
 
   private static let plan = Parameter<BillingPlan>.option(
-    "plan", "The billing plan: upfront, or monthly for a year in twelve installments.", default: .upfront,
-    text: "upfront")
+    "billing-plan", "The billing plan: upfront, or monthly for a year in twelve installments.", default: .upfront,
+    text: "upfront"
+  ).also("plan")
 
   private static let nextPlan = Parameter<BillingPlan?>.option(
-    "plan", "The billing plan, upfront or monthly. Default: the current one of the same product, otherwise upfront.")
+    "billing-plan",
+    "The billing plan, upfront or monthly. Default: the current one of the same product, otherwise upfront."
+  ).also("plan")
 
   static let all = [
     SubscriptionAction(

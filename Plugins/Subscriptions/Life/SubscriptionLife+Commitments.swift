@@ -11,13 +11,13 @@ extension SubscriptionLife {
   ///
   /// - Throws: A `Refusal` for a product that is not sold by the plan in the storefront, or has no price that fits its year.
   func installment(of product: Product, in storefront: Storefront) throws -> Price {
-    _ = try BillingPlans(catalog).require(.monthly, of: product, in: [storefront])
+    try BillingPlans(catalog).require(.monthly, of: product, in: [storefront])
     let year = try catalog.pricing?.price(of: product, in: storefront, at: now, catalog: catalog)
     let price = try catalog.pricing?.installment(of: product, in: storefront, at: now, catalog: catalog)
     guard let price, let year, BillingPlan.fits(price.money.minorUnits, year: year.money.minorUnits) else {
       let name = product.productID.rawValue
       let problem = price == nil || year == nil ? "no price" : "no price that fits its year"
-      let options = "--plan monthly --price AMOUNT --storefront \(storefront.alpha3)"
+      let options = "--billing-plan monthly --price AMOUNT --storefront \(storefront.alpha3)"
       throw Refusal(
         "subscription.installment.missing", kind: .state,
         "\(name) has \(problem) of the monthly plan in \(storefront.nameInText)",

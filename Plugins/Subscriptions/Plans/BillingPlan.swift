@@ -49,10 +49,8 @@ struct BillingPlans {
       """, key(product), .text(Set(storefronts).sorted().map(\.alpha3).joined(separator: ",")))
   }
 
-  /// The storefronts where customers can choose a plan, with all that the caller needs.
-  ///
-  /// - Throws: A `Refusal` for a subscription without the plan, and for a storefront without it.
-  func require(_ plan: BillingPlan, of product: Product, in needed: [Storefront]) throws -> [Storefront] {
+  /// Throws a `Refusal` for a subscription without a plan, and for a storefront without it.
+  func require(_ plan: BillingPlan, of product: Product, in needed: [Storefront]) throws {
     let name = product.productID.rawValue
     guard product.type == .autoRenewable else {
       throw Refusal(
@@ -74,7 +72,6 @@ struct BillingPlans {
         remedy: .command(codes.utf8.count > 40 ? "\(command) --everywhere" : "\(command) --storefronts \(codes)"),
         subject: other.alpha3)
     }
-    return sold
   }
 
   private func requireYear(_ product: Product) throws {
@@ -91,7 +88,7 @@ struct BillingPlans {
     Refusal(
       "subscription.plan.storefront", "the monthly plan is not offered in \(storefront.nameInText)",
       hint: isAlone
-        ? "use --plan upfront there" : "omit \(BillingPlan.withoutMonthly.joined(separator: " and "))",
+        ? "use --billing-plan upfront there" : "omit \(BillingPlan.withoutMonthly.joined(separator: " and "))",
       subject: storefront.alpha3)
   }
 

@@ -136,18 +136,18 @@ enum PlanExplanations {
         """
         How customers pay for a subscription: at the beginning of each period, or a year in twelve installments, with \
         a commitment for the year. Only a subscription of a year can have the monthly plan, and not in the United \
-        States and Singapore. The storefronts of the plan that is paid at once are those of the product. An installment \
-        has a price in each storefront, which is set with `--plan monthly`; twelve cost as much as the year, or up to \
-        half more.
+        States and Singapore. The storefronts of the plan that is paid at once are those of the product. The \
+        price of an installment is set with `--billing-plan monthly`, and the other storefronts follow it; twelve cost as much \
+        as the year, or up to half more.
         """),
       Explanation(
         "subscription.commitment", label: "Commitment",
         """
         A year that a customer pays in twelve installments, each a transaction of its own, at the price of the first: \
-        `storekit subscribe PRODUCT --plan monthly`. Who cancels is charged until the twelfth. There is no grace period; \
+        `storekit subscribe PRODUCT --billing-plan monthly`. Who cancels is charged until the twelfth. There is no grace period; \
         the App Store tries for 90 days, and a late installment moves the end. A refund of the current month ends the \
         commitment, and so does an upgrade; a downgrade begins after it, and so does the other plan, which \
-        `storekit upgrade PRODUCT --plan upfront` chooses.
+        `storekit upgrade PRODUCT --billing-plan upfront` chooses.
         """),
     ]
     + Explanation.fields(

@@ -13,12 +13,11 @@ public protocol SubscriptionService: Sendable {
     catalog: Catalog
   ) throws -> SubscriptionSale?
 
-  /// The storefronts where customers can choose a billing plan of a product.
-  ///
-  /// - Throws: A `Refusal` for a product that does not have the plan, or does not have it in one of `storefronts`.
-  func storefronts(
-    of plan: BillingPlan, for product: Product, including storefronts: [Storefront], catalog: Catalog
-  ) throws -> [Storefront]
+  /// The storefronts where customers can choose a billing plan of a product, sorted; none for one without the plan.
+  func storefronts(of plan: BillingPlan, for product: Product, catalog: Catalog) throws -> [Storefront]
+
+  /// Throws a `Refusal` for a product that does not have a billing plan, or does not have it in one of `storefronts`.
+  func require(_ plan: BillingPlan, of product: Product, in storefronts: [Storefront], catalog: Catalog) throws
 
   /// True if a customer's family has a product, too.
   func isFamilySharable(_ product: Product, catalog: Catalog) throws -> Bool

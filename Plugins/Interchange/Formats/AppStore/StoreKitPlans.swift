@@ -2,8 +2,8 @@ import StockroomKit
 
 /// The billing plans of a year's subscription in a file of version 5.
 ///
-/// The catalog has the storefronts of the monthly plan, and the price of its installments in each of them; in a storefront
-/// without one, such as the United States, they are a twelfth of the year.
+/// The catalog has the storefronts of the monthly plan, and the price of its installments; without one, they are a twelfth
+/// of the year.
 struct StoreKitPlans {
   static let key = "billingPlans"
   static let field = "monthly_plan_storefronts"
@@ -30,22 +30,25 @@ struct StoreKitPlans {
     guard let position = layout.position(of: Self.field),
       object.node["recurringSubscriptionPeriod"]?.text == SubscriptionPeriod.oneYear.duration
     else { return ignored.add("monthly plans") }
-    record[position] = Cell(storefronts(known: try known(Self.field)), line: plan.line, column: plan.column)
+    let storefronts = try known(Self.field)
+    record[position] = Cell(self.storefronts(known: storefronts), line: plan.line, column: plan.column)
     guard let sent = plan["displayPrice"], let text = sent.text, let year = object.node["displayPrice"]?.text else {
       return
     }
-    let price = try known(Self.price)
-    let sentAmount = try prices.money(text)
-    guard try sentAmount == nil || installment(of: year, price: price)?.minorUnits != sentAmount?.minorUnits else {
+    guard let position = layout.position(of: Self.price), let price = try prices.text(ofOffer: text) else {
+      return ignored.add("prices of monthly plans")
+    }
+    let (old, installment) = (try known(Self.price), try prices.money(text))
+    // What the file would have been written with is no change.
+    let id = object.node["productID"]?.text ?? ""
+    if !["", "none"].contains(storefronts), try self.installment(of: id, year: year, price: old) == installment {
       return
     }
-    guard let position = layout.position(of: Self.price), BillingPlan.monthly.isOffered(in: prices.storefront),
-      let money = try prices.money(text)
-    else { return ignored.add("prices of monthly plans, whose installments are a twelfth of the year") }
-    var schedule = try PriceSchedule(price)
-    schedule.entries.removeAll { $0.storefront == prices.storefront }
-    schedule.entries.append(.init(.amount(money, base: prices.storefront), in: prices.storefront))
-    record[position] = Cell(schedule.canonical.text, line: sent.line, column: sent.column)
+    guard let installment, let whole = try prices.money(year),
+      BillingPlan.fits(installment.minorUnits, year: whole.minorUnits)
+    else { return ignored.add("prices of monthly plans outside 1 to 1.5 times the price of the year") }
+    record[position] = Cell(
+      old.isEmpty ? price : try prices.text(ofOffer: old, taking: price), line: sent.line, column: sent.column)
   }
 
   /// The storefronts of the plan in a file: those that are known, with its own; a file with the prices of the United States
@@ -76,7 +79,7 @@ struct StoreKitPlans {
     if !["", "none", "all", prices.storefront.alpha3].contains(sold) {
       losses.add("lists of storefronts of monthly plans")
     }
-    guard hasMonthly(product), let part = try installment(of: price, price: known) else { return [] }
+    guard hasMonthly(product), let part = try installment(of: id, year: price, price: known) else { return [] }
     return [
       plan("BILLED_UPFRONT", id: id, price: price, whole: price),
       plan("MONTHLY", id: id, price: part.amount, whole: BillingPlan.monthly.yearly(part).amount),
@@ -90,9 +93,9 @@ struct StoreKitPlans {
     ]
   }
 
-  /// The installment of a year in the storefront of the file, by the text of the field.
-  private func installment(of year: String, price: String) throws -> Money? {
-    if !price.isEmpty, let own = try prices.amount(ofOffer: price) { return own }
+  /// The installment of a year in the storefront of the file: that of the catalog, or by the text of the field.
+  private func installment(of id: String, year: String, price: String) throws -> Money? {
+    if !price.isEmpty, let own = try prices.installment(of: id) ?? prices.amount(ofOffer: price) { return own }
     guard let year = try prices.money(year) else { return nil }
     let count = Int64(BillingPlan.installments)
     return Money(
