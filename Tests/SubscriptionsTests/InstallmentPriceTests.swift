@@ -66,7 +66,9 @@ import Testing
     try console.run(
       "price set .year --billing-plan monthly --price 4.49; price set .year --billing-plan monthly --price 599 --storefront JPN"
     )
-    #expect(try console.run("price set .year --billing-plan monthly --price 4.99").contains("in 2 storefronts"))
+    #expect(
+      try console.run("price set .year --billing-plan monthly --price 4.99")
+        .contains("; 2 storefronts follow; 1 keeps its manual price"))
     #expect(try installments().contains("JPN,599 JPY"))
     #expect(try !console.run("price set .year --price 99.99").contains("Germany"))
     let germany = try #require(try installments().split(separator: "\n").first { $0.hasPrefix("DEU,") })
@@ -85,7 +87,7 @@ import Testing
     let before = try console.run("price show .year --all-storefronts", as: .csv)
     #expect(
       try console.run("price set .year --billing-plan monthly --price 3.99").contains(
-        "in 3 storefronts, paid each month of a year"))
+        "$3.99 in the United States, each month of a year; 3 storefronts follow"))
     let set = try installments().split(separator: "\n").dropFirst()
     #expect(set.map { $0.prefix(3) } == ["DEU", "GBR", "JPN"], "\(set)")
     #expect(try console.run("price show .year --all-storefronts", as: .csv) == before)
@@ -98,7 +100,16 @@ import Testing
     try console.run("price set .year --billing-plan monthly --price 4.49 --storefront DEU")
     try console.run("price set .year --billing-plan monthly --price 4.99 --storefront DEU --from 2027-03-01")
     #expect(try installments() == "storefront,price,since\nDEU,4.49 EUR,2027-01-31\n")
-    try console.run("clock set 2027-03-02")
+    let schedule = "price schedule .year --billing-plan monthly"
+    #expect(
+      try console.run("\(schedule) --columns from,storefront,price", as: .csv)
+        == "from,storefront,price\n2027-01-31,DEU,4.49 EUR\n2027-03-01,DEU,4.99 EUR\n")
+    let germany = try console.run("\(schedule) --storefront DEU --columns from,price", as: .csv)
+    #expect(germany.hasSuffix("\n2027-01-31,4.49 EUR\n2027-03-01,4.99 EUR\n"), "\(germany)")
+    let rows = try installments()
+    #expect(try console.run("price unset .year --billing-plan monthly --from 2027-03-01").contains("canceled"))
+    #expect(try installments() == rows && !console.run(schedule, as: .csv).contains("4.99"))
+    try console.run("undo; clock set 2027-03-02")
     #expect(try installments() == "storefront,price,since\nDEU,4.99 EUR,2027-03-01\n")
     #expect(
       try console.run("price unset .year --billing-plan monthly --storefront DEU").contains(
@@ -142,7 +153,7 @@ import Testing
       ("price set .year --billing-plan monthly --tier 1", "usage.billing-plan"),
       ("price set .year --billing-plan monthly --price 4.49 --preserve", "usage.billing-plan"),
       ("price set .year --billing-plan weekly --price 4.49", "subscription.plan.unknown"),
-      ("price unset .year --billing-plan monthly --scheduled", "usage.billing-plan"),
+      ("price unset .year --billing-plan monthly --from 2027-03-01", "price.none"),
       ("price unset .year --billing-plan monthly --storefront DEU", "price.unset.not-manual"),
       ("price show .year --billing-plan monthly", "price.none"),
     ] { #expect(console.refusal(of: line)?.code == code, "\(line)") }

@@ -7,6 +7,7 @@ import StockroomKit
 struct PlannedChanges {
   let product: Product
   let catalog: Catalog
+  var plan = BillingPlan.upfront
 
   private var now: Date { catalog.store.now }
 
@@ -32,18 +33,18 @@ struct PlannedChanges {
       }
       return
     }
-    guard try !basis().isEmpty || !planned.isEmpty else { throw try Refusal.noTier(product, in: catalog) }
-    throw try Refusal.noChange(on: date, of: product, planned: planned, catalog)
+    guard try !basis().isEmpty || !planned.isEmpty else { throw try Refusal.noTier(product, by: plan, in: catalog) }
+    throw try Refusal.noChange(on: date, of: product, plan, planned: planned, catalog)
   }
 
   /// False if nothing is scheduled.
   private func cancel(where isRemoved: (Date) -> Bool) throws -> Bool {
-    let (prices, points) = (Prices(catalog), PointPrices(catalog))
+    let (prices, points) = (Prices(catalog), PointPrices(catalog, of: plan))
     let basis = try basis()
     let kept = basis.removing { isRemoved($0.at) }
     var isChanged = kept != basis
     if isChanged {
-      let (tiers, basePrices) = try (prices.timeline(of: product), points.timeline(of: .everywhere, of: product))
+      let (tiers, basePrices) = (basis.tiers, try points.timeline(of: .everywhere, of: product))
       if kept.tiers != tiers { try prices.write(kept.tiers, on: product, was: tiers) }
       if kept.basePrices != basePrices { try points.write(kept.basePrices, of: .everywhere, on: product) }
     }
@@ -59,13 +60,13 @@ struct PlannedChanges {
 
   private func basis() throws -> Timeline<Pricing.Basis?> {
     try Timeline(
-      tiers: Prices(catalog).timeline(of: product),
-      basePrices: PointPrices(catalog).timeline(of: .everywhere, of: product))
+      tiers: plan == .upfront ? Prices(catalog).timeline(of: product) : Timeline(nil),
+      basePrices: PointPrices(catalog, of: plan).timeline(of: .everywhere, of: product))
   }
 
   /// The days on which a price changes, first to last.
   func dates() throws -> [Date] {
-    let points = PointPrices(catalog)
+    let points = PointPrices(catalog, of: plan)
     var dates = Set(try basis().changes.map(\.at))
     for place in try points.places(of: product) where place != .everywhere {
       dates.formUnion(try points.timeline(of: place, of: product).changes.map(\.at))
@@ -76,12 +77,14 @@ struct PlannedChanges {
 
 extension Refusal {
   fileprivate static func noChange(
-    on date: DateExpression, of product: Product, planned: [Date], _ catalog: Catalog
+    on date: DateExpression, of product: Product, _ plan: BillingPlan, planned: [Date], _ catalog: Catalog
   ) throws -> Refusal {
     let name = try catalog.fullName(of: product)
+    let option = plan == .upfront ? "" : " --billing-plan \(plan.word)"
     let dates = planned.map(\.scheduleText).joined(separator: ", ")
     return Refusal(
       "price.schedule.no-change", "\(name) has no price change scheduled on \(date.text)",
-      remedy: planned.isEmpty ? .command("price schedule \(name)") : "it changes on \(dates)", subject: date.text)
+      remedy: planned.isEmpty ? .command("price schedule \(name)\(option)") : "it changes on \(dates)",
+      subject: date.text)
   }
 }

@@ -20,7 +20,7 @@ struct PriceSet: Command {
         "id": .identifier, "status": .term, "tier": .integer, "storefront": .identifier, "price": .money,
         "mayAdjust": .boolean, "from": .date, "until": .date, "withoutPrice": .list, "byHand": .list,
         "estimated": .list, "warning": .text, "products": .list, "schedule": .text,
-        "plan": .term, "storefronts": .list,
+        "plan": .term, "storefronts": .integer,
       ]),
     examples: [
       "price set .chapter2 --tier 3", "price set .chapter1 .chapter2 --price 4.49 --storefront DEU",
@@ -87,8 +87,8 @@ struct PriceSet: Command {
         var change = PricingReceipt.Change.fewerChanges(0)
         for product in products {
           try context.checkCancelled()
-          let (prices, kept) = try Installments(context.catalog).set(point, on: product, for: period)
-          change = .installments(prices, kept: kept, period: period)
+          let (price, following, kept) = try Installments(context.catalog).set(point, on: product, for: period)
+          change = .installment(price, following: following, kept: kept, period: period)
         }
         return .receipt(try PricingReceipt(products, change, context: context).receipt())
       }

@@ -33,9 +33,6 @@ struct PriceUnset: Command {
     isScheduled = try arguments[Self.scheduled]
     storefront = try arguments[Self.storefront]
     plan = try arguments[Installments.option]
-    if plan == .monthly, isScheduled || from != nil {
-      throw Refusal.notWithPlan(isScheduled ? "--scheduled" : "--from")
-    }
     if isScheduled, let from { throw Refusal.changesChosenTwice(from) }
     if let storefront, isScheduled || from != nil { throw Refusal.placeAndChanges(storefront) }
   }
@@ -51,23 +48,23 @@ struct PriceUnset: Command {
     var others = 0
     for product in products {
       try context.checkCancelled()
-      if plan == .monthly {
-        if try Installments(context.catalog).unset(product, in: storefront) { cancelled += 1 }
-      } else if let storefront {
-        try points.follow(in: storefront, product)
-      } else if let from {
-        let changes = PlannedChanges(product: product, catalog: context.catalog)
+      if let from {
+        let changes = PlannedChanges(product: product, catalog: context.catalog, plan: plan)
         try changes.cancel(on: from)
         others += try changes.dates().count
       } else if isScheduled {
-        cancelled += try PlannedChanges(product: product, catalog: context.catalog).cancel()
+        cancelled += try PlannedChanges(product: product, catalog: context.catalog, plan: plan).cancel()
+      } else if plan == .monthly {
+        if try Installments(context.catalog).unset(product, in: storefront) { cancelled += 1 }
+      } else if let storefront {
+        try points.follow(in: storefront, product)
       } else {
         try former.add(product, in: context.catalog)
         try prices.unset(product)
       }
     }
     let change: PricingReceipt.Change =
-      plan == .monthly
+      plan == .monthly && from == nil && !isScheduled
       ? .fewerInstallments(storefront, isNothing: cancelled == 0)
       : storefront.map { .follows($0) }
         ?? from.map { .withoutChange(on: $0.date(now: context.now), others: others) }

@@ -11,8 +11,8 @@ struct PricingReceipt {
     case point(SetPrice, at: PricePlace, period: Period?)
     /// The whole price from now on, as one text.
     case schedule(String)
-    /// The installments of the monthly plan were set, in one storefront or in all that follow; others kept theirs.
-    case installments([SetPrice], kept: Int, period: Period)
+    /// The installment in a storefront was set, which a number of others follow, and others do not.
+    case installment(SetPrice, following: Int, kept: Int, period: Period)
     /// The installment in a storefront was removed, or all of them.
     case fewerInstallments(Storefront?, isNothing: Bool)
     /// The price in a storefront follows the others again.
@@ -103,7 +103,7 @@ struct PricingReceipt {
     let date: Date? =
       switch change {
       case .tier(_, let period, _), .point(_, _, let period): try period?.start(now: context.now)
-      case .installments(_, _, let period): try period.start(now: context.now)
+      case .installment(_, _, _, let period): try period.start(now: context.now)
       default: nil
       }
     return try products.map(\.product).filter { $0.type == .autoRenewable }.compactMap { product in
@@ -124,7 +124,8 @@ struct PricingReceipt {
         "priced", "\(storefront.name) follows the other storefronts again",
         [Field("storefront", .identifier(storefront.alpha3))]
       )
-    case .installments(let prices, let kept, let period): return try summary(prices, kept: kept, period)
+    case .installment(let price, let following, let kept, let period):
+      return try summary(installment: price, following: following, kept: kept, period)
     case .fewerInstallments(let storefront?, _):
       let follows = try products.contains {
         try Installments(context.catalog).pricing(of: $0.product, on: context.now).pricing.base != nil
@@ -182,23 +183,23 @@ struct PricingReceipt {
     "plan", .term(code: BillingPlan.monthly.rawValue, label: BillingPlan.monthly.label, tone: .plain))
 
   private func summary(
-    _ installments: [SetPrice], kept: Int, _ period: Period
+    installment: SetPrice, following: Int, kept: Int, _ period: Period
   ) throws -> (verb: String, words: String, fields: [Field]) {
     let from = try period.start(now: context.now)
     let until = try period.end(now: context.now)
-    let codes = context.catalog.rules.value(of: installments.map(\.storefront))
-    var fields = [
-      Self.monthly, Field("storefronts", codes), Field("from", .day(from)), Field("until", .day(until)),
+    let formatter = PriceFormatter(
+      storefront: installment.storefront, currency: Currency(code: installment.price.currency))
+    let price = Value.price(installment.price, formatter.string(installment.price))
+    let fields = [
+      Self.monthly, Field("storefront", .identifier(installment.storefront.alpha3)), Field("price", price),
+      Field("from", .day(from)), Field("until", .day(until)), Field("storefronts", .integer(Int64(following))),
     ]
-    var words = "in \(installments.count) storefronts"
-    if installments.count == 1, let only = installments.first {
-      let formatter = PriceFormatter(storefront: only.storefront, currency: Currency(code: only.price.currency))
-      let price = Value.price(only.price, formatter.string(only.price))
-      words = Self.words(of: price, in: only.storefront)
-      fields += [Field("storefront", .identifier(only.storefront.alpha3)), Field("price", price)]
-    }
-    let others = kept == 0 ? "" : kept == 1 ? "; 1 keeps its manual price" : "; \(kept) keep their manual prices"
-    return ("priced", "\(words)\(Self.dates(from, until)), paid each month of a year\(others)", fields)
+    let parts = [
+      "\(Self.words(of: price, in: installment.storefront)), each month of a year\(Self.dates(from, until))",
+      following == 0 ? nil : following == 1 ? "1 storefront follows" : "\(following) storefronts follow",
+      kept == 0 ? nil : kept == 1 ? "1 keeps its manual price" : "\(kept) keep their manual prices",
+    ]
+    return ("priced", parts.compactMap(\.self).joined(separator: "; "), fields)
   }
 
   private static func dates(_ from: Date?, _ until: Date?) -> String {

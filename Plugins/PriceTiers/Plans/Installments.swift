@@ -19,11 +19,11 @@ struct Installments {
 
   /// Sets an installment in one storefront, or in all that have the plan and no price of their own.
   ///
-  /// - Returns: The prices of these storefronts, and the number of others with a manual price, which stays.
+  /// - Returns: The price, and the number of storefronts that follow it, and of those with a manual price, which stays.
   /// - Throws: A ``Refusal`` for a product without the plan, and a price that does not fit the year.
   func set(
     _ choice: PointChoice, on product: Product, for period: Period
-  ) throws -> (prices: [SetPrice], kept: Int) {
+  ) throws -> (price: SetPrice, following: Int, kept: Int) {
     let start = try period.start(now: catalog.store.now) ?? catalog.store.now
     guard let subscriptions = catalog.subscriptions else { throw Refusal.noPlans }
     try subscriptions.require(
@@ -35,12 +35,11 @@ struct Installments {
     try years.check(price)
     try points.set(price, at: place, on: product, for: period)
     let (resolver, pricing) = try pricing(of: product, on: start)
-    let isKept = { (storefront: Storefront) in place == .everywhere && pricing.manual[storefront] != nil }
-    let places = place == .everywhere ? years.storefronts : [price.storefront]
-    let prices = try places.filter { !isKept($0) }.compactMap { storefront in
-      try resolver.quote(pricing, in: storefront).money.map { SetPrice(storefront: storefront, price: $0) }
+    let others = place == .everywhere ? years.storefronts.filter { $0 != price.storefront } : []
+    let following = try others.count {
+      try pricing.manual[$0] == nil && resolver.quote(pricing, in: $0).money != nil
     }
-    return (prices, places.count(where: isKept))
+    return (price, following, others.count { pricing.manual[$0] != nil })
   }
 
   /// Removes the manual price in a storefront from now on, or all prices.

@@ -210,7 +210,7 @@ extension Refusal {
     let name = try catalog.fullName(of: product)
     if plan == .monthly {
       return Refusal(
-        "price.unset.not-manual", "\(name) has no price of the monthly plan in \(storefront.nameInText)",
+        "price.unset.not-manual", "\(name) has no manual price of the monthly plan in \(storefront.nameInText)",
         remedy: .command("price show \(name) --billing-plan monthly"), subject: storefront.alpha3)
     }
     return Refusal(

@@ -9,7 +9,7 @@ struct PriceScheduleList: Command {
 
   static let description = CommandDescription(
     "price schedule", "Show a product's prices over time, and where a price matrix takes effect.", effect: .reads,
-    parameters: [product, app, storefront],
+    parameters: [product, app, storefront, Installments.option],
     fields: Explanation.ofPriceFields.described(
       "price",
       [
@@ -22,11 +22,13 @@ struct PriceScheduleList: Command {
   private let reference: ProductReference?
   private let app: AppReference?
   private let storefront: Storefront?
+  private let plan: BillingPlan
 
   init(_ arguments: Arguments) throws {
     reference = try arguments[Self.product]
     app = try arguments[Self.app]
     storefront = try arguments[Self.storefront]
+    plan = try arguments[Installments.option]
     if let app, reference != nil { throw Refusal.productsAndApp(app) }
   }
 
@@ -34,14 +36,16 @@ struct PriceScheduleList: Command {
     guard let reference else {
       var filter = ProductFilter()
       filter.app = try app.map { try context.app($0).appleID }
-      return .table(ScheduleTable(filter: filter, storefront: storefront, context: context).table)
+      return .table(ScheduleTable(filter: filter, storefront: storefront, plan: plan, context: context).table)
     }
     let product = try context.product(reference)
-    if try !PointPrices(context.catalog).places(of: product).isEmpty {
+    if try !PointPrices(context.catalog, of: plan).places(of: product).isEmpty {
       return .table(
-        storefront.map { StorefrontHistory(product: product, storefront: $0, catalog: context.catalog).table }
-          ?? SetPriceTable(product: product, catalog: context.catalog).table)
+        storefront.map {
+          StorefrontHistory(product: product, storefront: $0, catalog: context.catalog, plan: plan).table
+        } ?? SetPriceTable(product: product, catalog: context.catalog, plan: plan).table)
     }
+    guard plan == .upfront else { throw try Refusal.noTier(product, by: plan, in: context.catalog) }
     let storefront = try storefront ?? Storefront.unitedStates()
     let timeline = try Prices(context.catalog).timeline(of: product)
     guard !timeline.isEmpty else { throw try Refusal.noTier(product, in: context.catalog) }
@@ -70,6 +74,7 @@ struct ScheduleTable {
   let filter: ProductFilter
   /// Nil for the set prices, with tiers as in the United States.
   let storefront: Storefront?
+  let plan: BillingPlan
   let context: Context
 
   var table: Table {
@@ -87,13 +92,13 @@ struct ScheduleTable {
 
   /// True if the product has, had, or will have a price.
   private func isPriced(_ product: Product, on resolver: PriceResolver) throws -> Bool {
-    if try !resolver.pricing(of: product).isNone { return true }
-    return try !Prices(context.catalog).timeline(of: product).isEmpty
-      || !PointPrices(context.catalog).places(of: product).isEmpty
+    if try !PointPrices(context.catalog, of: plan).places(of: product).isEmpty { return true }
+    guard plan == .upfront else { return false }
+    return try !resolver.pricing(of: product).isNone || !Prices(context.catalog).timeline(of: product).isEmpty
   }
 
   private func rows(of product: Product) -> Table {
-    storefront.map { StorefrontHistory(product: product, storefront: $0, catalog: context.catalog).table }
-      ?? SetPriceTable(product: product, catalog: context.catalog).table
+    storefront.map { StorefrontHistory(product: product, storefront: $0, catalog: context.catalog, plan: plan).table }
+      ?? SetPriceTable(product: product, catalog: context.catalog, plan: plan).table
   }
 }

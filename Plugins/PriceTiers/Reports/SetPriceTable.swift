@@ -5,6 +5,7 @@ import StockroomKit
 struct SetPriceTable {
   let product: Product
   let catalog: Catalog
+  var plan = BillingPlan.upfront
 
   static let columns = [
     Column("from", label: "From"), Column("until", label: "Until"), Column("storefront", label: "Storefront"),
@@ -15,8 +16,9 @@ struct SetPriceTable {
 
   var table: Table {
     Table(columns: Self.columns, empty: "no prices") { emit in
-      let points = PointPrices(catalog)
-      var rows = try Prices(catalog).timeline(of: product).intervals.map { ($0.from, try row($0)) }
+      let points = PointPrices(catalog, of: plan)
+      var rows: [(Date?, [Value]?)] = []
+      if plan == .upfront { rows = try Prices(catalog).timeline(of: product).intervals.map { ($0.from, try row($0)) } }
       rows += try points.timeline(of: .everywhere, of: product).intervals.map { ($0.from, try row($0, .base)) }
       for (_, row) in rows.sorted(by: { $0.0 ?? .distantPast < $1.0 ?? .distantPast }) { try row.map(emit) }
       for place in try points.places(of: product) where place != .everywhere {

@@ -7,6 +7,7 @@ struct StorefrontHistory {
   let product: Product
   let storefront: Storefront
   let catalog: Catalog
+  var plan = BillingPlan.upfront
 
   private struct Stretch {
     let from: Date?
@@ -45,7 +46,7 @@ struct StorefrontHistory {
     var stretches: [Stretch] = []
     for (from, until) in zip(starts, cuts.map { Optional($0) } + [nil]) {
       if let until, until <= product.createdAt { continue }
-      let resolver = PriceResolver(catalog, on: from ?? .distantPast, tables: tables)
+      let resolver = PriceResolver(catalog, on: from ?? .distantPast, tables: tables, plan: plan)
       let pricing = try resolver.pricing(of: product)
       let quote = try resolver.quote(pricing, in: storefront)
       let tier = quote.origin == .tier ? pricing.tier : nil
@@ -59,11 +60,15 @@ struct StorefrontHistory {
   }
 
   private func cuts(_ tables: PointTables) throws -> [Date] {
-    let points = PointPrices(catalog)
+    // An installment follows the price of its year, too.
+    let plans = plan == .upfront ? [plan] : [.upfront, plan]
     let cuts =
       try Prices(catalog).timeline(of: product).changes.map(\.at)
-      + points.timeline(of: .everywhere, of: product).changes.map(\.at)
-      + points.timeline(of: .alone(storefront), of: product).changes.map(\.at)
+      + plans.flatMap { plan in
+        try [.everywhere, .alone(storefront)].flatMap { place in
+          try PointPrices(catalog, of: plan).timeline(of: place, of: product).changes.map(\.at)
+        }
+      }
       + tables.all().map(\.starts) + TierMatrices.published.all.map(\.effective)
       + StorefrontCurrency.switches(of: storefront)
     return Set(cuts).sorted()
