@@ -135,7 +135,9 @@ struct Sales {
       else { return }
       let count = Int64(payment.quantity)
       let units = period.contains(at) ? count : 0
-      let refund = (payment.lastRevocation ?? upgrades[payment.identifier]).flatMap {
+      // An upgrade out of a free trial, or at the end of a period, refunds nothing.
+      let upgrade = upgrades[payment.identifier].flatMap { $0.percentage > 0 && price.minorUnits > 0 ? $0 : nil }
+      let refund = (payment.lastRevocation ?? upgrade).flatMap {
         period.contains($0.date) ? $0 : nil
       }
       let reversal = payment.reversedAt.flatMap { period.contains($0) ? payment.lastRevocation : nil }

@@ -96,7 +96,7 @@ enum StoreKitExplanations {
     ("price", "Price", "The price that a customer paid for one."),
     ("currency", "Currency", "The currency of the payment."),
     ("units", "Units", "The number that was sold in the period."),
-    ("refunds", "Refunds", "The number that Apple refunded in the period, also in part for upgrades, less reversals."),
+    ("refunds", "Refunds", "The number that Apple refunded in the period, in part for upgrades too, less reversals."),
     ("sales", "Sales", "What customers paid for the units, less refunds."),
     ("proceeds", "Proceeds", "The developer's share of the sales; sales.payment is their sum."),
     ("payment", "Payment", "The proceeds of all sales in the currency; empty if Apple did not publish one of them."),
