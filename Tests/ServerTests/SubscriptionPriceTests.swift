@@ -96,6 +96,23 @@ import Testing
     let listed = try shop.request("GET", "\(list)?filter[planType]=MONTHLY&include=territory,subscriptionPricePoint")
     #expect(try listed.number("meta.paging.total") == 1, "\(listed.text)")
     #expect(listed.text.contains(#""customerPrice":"4.49""#), "\(listed.text)")
+    // Beside a base price, a manual one ends, and another one is deleted.
+    _ = try shop.stockroom("-c", "subscription plan set monthly monthly --storefronts DEU,FRA")
+    _ = try shop.stockroom("-c", "price set monthly --billing-plan monthly --price 4.29 --base DEU")
+    _ = try shop.stockroom(
+      "-c", "price set monthly --billing-plan monthly --price 4.49 --storefront FRA --until 2030-01-01")
+    let france = "\(list)?filter[planType]=MONTHLY&filter[territory]=FRA&include=subscriptionPricePoint"
+    let both = try shop.request("GET", france)
+    #expect(try both.number("meta.paging.total") == 2, "\(both.text)")
+    #expect(
+      both.text.contains(#""customerPrice":"4.49""#) && both.text.contains(#""customerPrice":"4.29""#), "\(both.text)")
+    let own = try set(point("DEU", "4.99"), #"{"planType":"MONTHLY","startDate":"2030-01-01"}"#)
+    let germanPrices = "\(list)?filter[planType]=MONTHLY&filter[territory]=DEU"
+    let before = try shop.request("GET", germanPrices).number("meta.paging.total")
+    #expect(try shop.request("DELETE", "/v1/subscriptionPrices/\(own.text("data.id") ?? "")").status == 204)
+    #expect(try shop.request("GET", germanPrices).number("meta.paging.total") == (before ?? 0) - 1)
+    _ = try shop.stockroom(
+      "-c", "price unset monthly --billing-plan monthly; subscription plan set monthly monthly --storefronts DEU")
     let upfront = try shop.request("GET", "\(list)?filter[planType]=UPFRONT&filter[territory]=DEU")
     #expect(try upfront.text("data.0.attributes.planType") == "UPFRONT", "\(upfront.text)")
     for (territory, amount, attributes, pointer) in [

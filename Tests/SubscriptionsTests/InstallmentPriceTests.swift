@@ -62,6 +62,58 @@ import Testing
     #expect(try !console.run("price set .year --price 44.99").contains("12 installments"))
   }
 
+  @Test func `a base price that no longer fits is told, and goes to a new store by every file`() throws {
+    try console.run("price set .year --billing-plan monthly --price 4.49")
+    let receipt = try console.run("price set .year --price 99.99")
+    #expect(receipt.contains("12 installments are not 1 to 1.5 times the price of the year in the United States"))
+    let prices = try installments().replacing("2027-01-31", with: "")
+    for name in ["a.csv", "a.yaml", "a.ndjson"] {
+      try console.run("export \(name)")
+      let other = try TestConsole(
+        plugins: [CatalogPlugin(), PriceTiersPlugin(), InterchangePlugin(), SubscriptionsPlugin()])
+      try other.setClock("2027-01-31")
+      try other.run("store edit --profile asc2026; app create com.example.books --name Books --sku BOOKS1")
+      try other.write(try console.text(of: name), to: name)
+      try other.run("subscription group create Reading; apply \(name)")
+      let same = try other.run("price show .year --billing-plan monthly --columns storefront,price,since", as: .csv)
+      #expect(same.replacing("2027-01-31", with: "") == prices, "\(name): \(same)")
+    }
+  }
+
+  @Test func `an installment follows the price of the year from the day on which it changes`() throws {
+    try console.run(
+      "price set .year --billing-plan monthly --price 4.49; price set .year --price 99.99 --from 2027-06-01")
+    #expect(try installments().contains("DEU,5.19 EUR,2027-01-31"))
+    try console.run("clock set 2027-06-02")
+    let schedule = try console.run(
+      "price schedule .year --billing-plan monthly --storefront DEU --columns from,price", as: .csv)
+    let last = try #require(schedule.split(separator: "\n").last).split(separator: ",")
+    #expect(last[0] == "2027-06-01", "\(schedule)")
+    #expect(try installments().contains("DEU,\(last[1]),2027-06-01"), "\(schedule)")
+  }
+
+  @Test func `the base price of installments does not end without another one`() throws {
+    let refusal = try #require(
+      console.refusal(of: "price set .year --billing-plan monthly --price 4.49 --until 2027-03-01"))
+    #expect(refusal.code == "price.schedule.no-base")
+    #expect(refusal.remedy?.commands == ["price set com.example.books.year --billing-plan monthly --price AMOUNT"])
+    try console.run("price set .year --billing-plan monthly --price 4.49")
+    try console.run("price set .year --billing-plan monthly --price 4.99 --from 2027-02-15 --until 2027-03-01")
+    try console.run("export a.csv; apply a.csv")
+    #expect(try console.text(of: "a.csv").contains("4.49 USD; 4.99 USD from 2027-02-15 until 2027-03-01"))
+    try console.run("price unset .year --billing-plan monthly --from 2027-02-15")
+    #expect(try !console.run("price schedule .year --billing-plan monthly", as: .csv).contains("2027-02-15"))
+  }
+
+  @Test func `a manual installment is paid only where the plan is sold`() throws {
+    try console.run("price set .year --billing-plan monthly --price 4.99 --storefront DEU")
+    try console.run("price set .year --billing-plan monthly --price 4.49")
+    try console.run("subscription plan set .year monthly --storefronts GBR")
+    #expect(try installments().split(separator: "\n").dropFirst().map { $0.prefix(3) } == ["GBR"])
+    try console.run("subscription plan set .year monthly --off")
+    #expect(try installments() == "storefront,price,since\n")
+  }
+
   @Test func `the storefronts of the plan follow its base price, closest to what fits their year`() throws {
     try console.run(
       "price set .year --billing-plan monthly --price 4.49; price set .year --billing-plan monthly --price 599 --storefront JPN"
@@ -144,7 +196,7 @@ import Testing
       ("price set .year --billing-plan monthly --price 0.99", "price.installment.range"),
       ("price set .year --billing-plan monthly --price 9.99 --storefront DEU", "price.installment.range"),
       ("price set .year --billing-plan monthly --schedule 'DEU: 9.99 EUR'", "price.installment.range"),
-      ("price set .year --billing-plan monthly --schedule '9.99 EUR base DEU'", "price.installment.range"),
+      ("price set .year --billing-plan monthly --price 9.99 --base DEU", "price.installment.range"),
       ("price set .year --billing-plan monthly --schedule 'tier 5'", "usage.billing-plan"),
       ("price set .year --billing-plan monthly --price 4.49 --storefront FRA", "subscription.plan.elsewhere"),
       ("price set .year --billing-plan monthly --price 4.49 --storefront USA", "subscription.plan.storefront"),

@@ -44,7 +44,8 @@ struct PlannedChanges {
     let kept = basis.removing { isRemoved($0.at) }
     var isChanged = kept != basis
     if isChanged {
-      let (tiers, basePrices) = (basis.tiers, try points.timeline(of: .everywhere, of: product))
+      let basePrices = try points.timeline(of: .everywhere, of: product)
+      let tiers = plan == .upfront ? try prices.timeline(of: product) : Timeline(nil)
       if kept.tiers != tiers { try prices.write(kept.tiers, on: product, was: tiers) }
       if kept.basePrices != basePrices { try points.write(kept.basePrices, of: .everywhere, on: product) }
     }

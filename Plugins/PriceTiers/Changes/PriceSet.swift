@@ -84,13 +84,14 @@ struct PriceSet: Command {
   private func run(_ choice: TierChoice, in context: Context) throws -> Output {
     if plan == .monthly, case .price(let point) = choice {
       return try selection.change(in: context, verb: "priced") { products in
-        var change = PricingReceipt.Change.fewerChanges(0)
+        let installments = Installments(context.catalog)
+        var change: PricingReceipt.Change?
         for product in products {
           try context.checkCancelled()
-          let (price, following, kept) = try Installments(context.catalog).set(point, on: product, for: period)
-          change = .installment(price, following: following, kept: kept, period: period)
+          let (place, price) = try installments.set(point, on: product, for: period)
+          change = .installment(price, at: place, period: period)
         }
-        return .receipt(try PricingReceipt(products, change, context: context).receipt())
+        return .receipt(try PricingReceipt(products, change ?? .fewerChanges(0), context: context).receipt())
       }
     }
     let start = try period.start(now: context.now) ?? context.now

@@ -43,8 +43,10 @@ struct PriceUnset: Command {
 
   private func unset(_ products: [Product], in context: Context) throws -> Output {
     let (prices, points) = (Prices(context.catalog), PointPrices(context.catalog))
+    let installments = Installments(context.catalog)
     var former = PriceInventory()
     var cancelled = 0
+    var isUnset = false
     var others = 0
     for product in products {
       try context.checkCancelled()
@@ -55,7 +57,11 @@ struct PriceUnset: Command {
       } else if isScheduled {
         cancelled += try PlannedChanges(product: product, catalog: context.catalog, plan: plan).cancel()
       } else if plan == .monthly {
-        if try Installments(context.catalog).unset(product, in: storefront) { cancelled += 1 }
+        if let storefront {
+          try installments.follow(in: storefront, product)
+        } else if try installments.clear(product) {
+          isUnset = true
+        }
       } else if let storefront {
         try points.follow(in: storefront, product)
       } else {
@@ -65,7 +71,7 @@ struct PriceUnset: Command {
     }
     let change: PricingReceipt.Change =
       plan == .monthly && from == nil && !isScheduled
-      ? .fewerInstallments(storefront, isNothing: cancelled == 0)
+      ? storefront.map { .followsInstallment($0) } ?? .noInstallments(isUnset: isUnset)
       : storefront.map { .follows($0) }
         ?? from.map { .withoutChange(on: $0.date(now: context.now), others: others) }
         ?? (isScheduled ? .fewerChanges(cancelled) : .none(former))

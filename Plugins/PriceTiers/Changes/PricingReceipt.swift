@@ -11,10 +11,12 @@ struct PricingReceipt {
     case point(SetPrice, at: PricePlace, period: Period?)
     /// The whole price from now on, as one text.
     case schedule(String)
-    /// The installment in a storefront was set, which a number of others follow, and others do not.
-    case installment(SetPrice, following: Int, kept: Int, period: Period)
-    /// The installment in a storefront was removed, or all of them.
-    case fewerInstallments(Storefront?, isNothing: Bool)
+    /// An installment of the monthly plan was set.
+    case installment(SetPrice, at: PricePlace, period: Period)
+    /// The manual installment in a storefront was removed.
+    case followsInstallment(Storefront)
+    /// The installments were removed, if there were any.
+    case noInstallments(isUnset: Bool)
     /// The price in a storefront follows the others again.
     case follows(Storefront)
     /// A number of scheduled changes were canceled.
@@ -87,8 +89,9 @@ struct PricingReceipt {
     case .schedule, .follows: date = nil
     default: return []
     }
+    let installments = Installments(context.catalog)
     return try products.map(\.product).filter { $0.type == .autoRenewable }.compactMap { product in
-      let places = try Installments(context.catalog).misfits(of: product, on: date ?? context.now)
+      let places = try installments.misfits(of: product, on: date ?? context.now)
       guard let first = places.first else { return nil }
       let place = places.count == 1 ? first.nameInText : HumanNumbers.count(places.count, "storefront")
       return .init(
@@ -103,7 +106,7 @@ struct PricingReceipt {
     let date: Date? =
       switch change {
       case .tier(_, let period, _), .point(_, _, let period): try period?.start(now: context.now)
-      case .installment(_, _, _, let period): try period.start(now: context.now)
+      case .installment(_, _, let period): try period.start(now: context.now)
       default: nil
       }
     return try products.map(\.product).filter { $0.type == .autoRenewable }.compactMap { product in
@@ -118,27 +121,27 @@ struct PricingReceipt {
     case .none(let former):
       return ("unpriced", former.removed, [Field("tier", .null), Field("price", .null)] + former.fields)
     case .point(let price, let place, let period): return try summary(price, at: place, period)
-    case .schedule(let text): return ("priced", text, [Field("schedule", .text(text))])
+    case .schedule(let text):
+      return ("priced", text.isEmpty ? "no price of its own" : text, [Field("schedule", .text(text))])
     case .follows(let storefront):
       return (
         "priced", "\(storefront.name) follows the other storefronts again",
         [Field("storefront", .identifier(storefront.alpha3))]
       )
-    case .installment(let price, let following, let kept, let period):
-      return try summary(installment: price, following: following, kept: kept, period)
-    case .fewerInstallments(let storefront?, _):
-      let follows = try products.contains {
-        try Installments(context.catalog).pricing(of: $0.product, on: context.now).pricing.base != nil
-      }
+    case .installment(let price, let place, let period):
+      return try summary(installment: price, at: place, period)
+    case .followsInstallment(let storefront):
+      let installments = Installments(context.catalog)
+      let follows = try products.allSatisfy { try installments.base(of: $0.product, on: context.now) != nil }
       let name = storefront.nameInText
       return (
         "unpriced",
         follows ? "\(name) follows the monthly plan's other prices again" : "no price of the monthly plan in \(name)",
         [Self.monthly, Field("storefront", .identifier(storefront.alpha3))]
       )
-    case .fewerInstallments(nil, let isNothing):
-      let words = "no price of the monthly plan\(isNothing ? ", as before; nothing changed" : "")"
-      return (isNothing ? "unchanged" : "unpriced", words, [Self.monthly])
+    case .noInstallments(let isUnset):
+      let words = "no price of the monthly plan\(isUnset ? "" : ", as before; nothing changed")"
+      return (isUnset ? "unpriced" : "unchanged", words, [Self.monthly])
     case .fewerChanges(0): return ("unchanged", "no price change is scheduled; nothing changed", [])
     case .fewerChanges(let count):
       return ("kept", "canceled \(HumanNumbers.count(count, "scheduled price change"))", [])
@@ -183,23 +186,29 @@ struct PricingReceipt {
     "plan", .term(code: BillingPlan.monthly.rawValue, label: BillingPlan.monthly.label, tone: .plain))
 
   private func summary(
-    installment: SetPrice, following: Int, kept: Int, _ period: Period
+    installment: SetPrice, at place: PricePlace, _ period: Period
   ) throws -> (verb: String, words: String, fields: [Field]) {
     let from = try period.start(now: context.now)
     let until = try period.end(now: context.now)
     let formatter = PriceFormatter(
       storefront: installment.storefront, currency: Currency(code: installment.price.currency))
     let price = Value.price(installment.price, formatter.string(installment.price))
-    let fields = [
+    var words = ["\(Self.words(of: price, in: installment.storefront)), each month of a year\(Self.dates(from, until))"]
+    var fields = [
       Self.monthly, Field("storefront", .identifier(installment.storefront.alpha3)), Field("price", price),
-      Field("from", .day(from)), Field("until", .day(until)), Field("storefronts", .integer(Int64(following))),
+      Field("from", .day(from)), Field("until", .day(until)),
     ]
-    let parts = [
-      "\(Self.words(of: price, in: installment.storefront)), each month of a year\(Self.dates(from, until))",
-      following == 0 ? nil : following == 1 ? "1 storefront follows" : "\(following) storefronts follow",
-      kept == 0 ? nil : kept == 1 ? "1 keeps its manual price" : "\(kept) keep their manual prices",
-    ]
-    return ("priced", parts.compactMap(\.self).joined(separator: "; "), fields)
+    if place == .everywhere, products.count == 1, let product = products.first?.product {
+      let others = try Installments(context.catalog).followers(of: product, on: from ?? context.now)
+      words += [
+        others.following == 1 ? "1 storefront follows" : "\(others.following) storefronts follow",
+        others.manual == 0
+          ? nil : others.manual == 1 ? "1 keeps its manual price" : "\(others.manual) keep their manual prices",
+        others.unpriced == 0 ? nil : "\(others.unpriced) without a price of the year",
+      ].compactMap(\.self)
+      fields.append(Field("storefronts", .integer(Int64(others.following))))
+    }
+    return ("priced", words.joined(separator: "; "), fields)
   }
 
   private static func dates(_ from: Date?, _ until: Date?) -> String {

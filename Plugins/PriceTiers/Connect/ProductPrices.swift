@@ -74,7 +74,7 @@ struct ProductPrices {
   private struct Day {
     let points: PricePoints
     private let resolver: PriceResolver
-    /// The prices of the monthly plan; nil for the other.
+    /// The prices of the monthly plan without manual ones; nil for the other plan.
     private let installments: Pricing?
 
     init(
@@ -82,7 +82,8 @@ struct ProductPrices {
     ) throws {
       points = try PricePoints(catalog, on: date, tables: tables)
       resolver = PriceResolver(catalog, on: date, tables: tables, plan: plan)
-      installments = plan == .monthly ? try resolver.pricing(of: product) : nil
+      let pricing = plan == .monthly ? try resolver.pricing(of: product) : nil
+      installments = pricing.map { Pricing(basis: $0.basis, manual: [:], year: $0.year) }
     }
 
     /// The point of an installment in a storefront; nil for the other plan.

@@ -3,7 +3,8 @@ import StockroomKit
 
 /// `subscriptionPrices`: the prices of a subscription in each territory from now on, one call for each.
 ///
-/// The first price is the base, which all territories follow until they have their own.
+/// The first price is the base, which all territories follow until they have their own. A price of the plan `MONTHLY` is
+/// always that of its territory alone.
 enum SubscriptionPrices {
   private static let products = ConnectProducts.subscriptions
   private static let points = PricePointResources(products: products)
@@ -35,11 +36,12 @@ enum SubscriptionPrices {
           409, "STATE_ERROR", "The request cannot be fulfilled because of the state of another resource.",
           "Only a price that starts later can be deleted; set another one instead")
       }
-      let isBase = try price.point.storefront == base(of: product, by: plan, unit.catalog)
-      let place = isBase ? nil : price.point.storefront
       let field = plan == .upfront ? InterchangeField.price : .installments
       let text = try field.values(of: [product], in: unit.catalog).first ?? ""
       var schedule = try PriceSchedule(text)
+      // The base storefront may also have a manual price.
+      let own = schedule.entries.contains { $0.storefront == price.point.storefront && $0.from == from }
+      let place = own ? price.point.storefront : nil
       schedule.entries.removeAll { $0.storefront == place && $0.from == from }
       let change =
         schedule.entries.isEmpty
@@ -56,7 +58,7 @@ enum SubscriptionPrices {
       let territories = try PricePointResources.territories(of: query, catalog)
       let found = try BillingPlan.allCases.filter { query.takes("planType", $0.rawValue) }.flatMap { plan in
         guard let prices = try ProductPrices(product, by: plan, catalog) else { return [ConnectItem]() }
-        // Where the monthly plan cannot be offered, its base price is nobody's.
+        // Where the monthly plan cannot be offered, no customer pays its base price.
         let chosen = Set(territories.filter(plan.isOffered))
         let all =
           try prices.manual().filter { chosen.contains($0.point.storefront) } + prices.automatic(in: territories)
@@ -92,10 +94,8 @@ enum SubscriptionPrices {
     return all.first { $0.from == key.from && pointID($0, of: product) == key.point }.map { (product, $0, key.plan) }
   }
 
-  private static func base(
-    of product: Product, by plan: BillingPlan = .upfront, _ catalog: Catalog
-  ) throws -> Storefront? {
-    try ProductPrices(product, by: plan, catalog)?.base
+  private static func base(of product: Product, _ catalog: Catalog) throws -> Storefront? {
+    try ProductPrices(product, catalog)?.base
   }
 
   private static func storefrontOption(_ point: PricePoints.Point) -> String {

@@ -15,7 +15,7 @@ extension InterchangeField {
   } canonical: { typed, catalog in
     let schedule = try PriceSchedule(typed).inTiers(of: catalog)
     for entry in schedule.entries {
-      if case .tier = entry.price { throw Refusal.notWithPlan(entry.price.text) }
+      if case .tier = entry.price { throw Refusal.notWithPlan(tier: entry.price.text) }
     }
     return schedule.text
   } write: { text, product, _, catalog in

@@ -3,9 +3,21 @@ import StockroomKit
 
 /// The prices of the installments of the monthly plan of subscriptions, over time: a base price, which the storefronts of
 /// the plan follow at the closest price that fits their year, and manual ones.
-struct Installments {
-  let catalog: Catalog
+final class Installments {
+  /// What the storefronts of the plan have instead of a base price.
+  struct Followers {
+    /// The number that follow it.
+    var following = 0
+    /// The number with a manual price, which stays.
+    var manual = 0
+    /// The number without a price that fits the year.
+    var unpriced = 0
+  }
+
+  private let catalog: Catalog
   private let points: PointPrices
+  /// A command asks for a few dates, and maybe for many products.
+  private var resolvers: [Date: PriceResolver] = [:]
 
   init(_ catalog: Catalog) {
     self.catalog = catalog
@@ -19,61 +31,64 @@ struct Installments {
 
   /// Sets an installment in one storefront, or in all that have the plan and no price of their own.
   ///
-  /// - Returns: The price, and the number of storefronts that follow it, and of those with a manual price, which stays.
   /// - Throws: A ``Refusal`` for a product without the plan, and a price that does not fit the year.
   func set(
     _ choice: PointChoice, on product: Product, for period: Period
-  ) throws -> (price: SetPrice, following: Int, kept: Int) {
+  ) throws -> (place: PricePlace, price: SetPrice) {
     let start = try period.start(now: catalog.store.now) ?? catalog.store.now
     guard let subscriptions = catalog.subscriptions else { throw Refusal.noPlans }
     try subscriptions.require(
       .monthly, of: product, in: choice.storefront.map { [$0] } ?? [], catalog: catalog)
     let years = try years(of: product, on: start)
-    let known = try pricing(of: product, on: start).pricing
+    let known = try resolver(on: start).pricing(of: product)
     let (place, price) = try choice.price(
-      over: known.base == nil ? years.pricing : known, on: start, tables: PointTables(catalog))
+      over: known.base == nil ? years.pricing : known, on: start, tables: resolver(on: start).tables)
     try years.check(price)
     try points.set(price, at: place, on: product, for: period)
-    let (resolver, pricing) = try pricing(of: product, on: start)
-    let others = place == .everywhere ? years.storefronts.filter { $0 != price.storefront } : []
-    let following = try others.count {
-      try pricing.manual[$0] == nil && resolver.quote(pricing, in: $0).money != nil
-    }
-    return (price, following, others.count { pricing.manual[$0] != nil })
+    return (place, price)
   }
 
-  /// Removes the manual price in a storefront from now on, or all prices.
-  ///
-  /// - Returns: False if there was none.
-  func unset(_ product: Product, in storefront: Storefront?) throws -> Bool {
-    if let storefront {
-      try points.follow(in: storefront, product)
-      return true
-    }
+  /// Makes a storefront with a manual price follow the base price, from now on.
+  func follow(in storefront: Storefront, _ product: Product) throws { try points.follow(in: storefront, product) }
+
+  /// Removes all installments of a product; false if it has none.
+  func clear(_ product: Product) throws -> Bool {
     guard try !points.places(of: product).isEmpty else { return false }
     try catalog.announce(.priceChanged(product, PriceChange())) { try points.clear(product) }
     return true
   }
 
-  /// The prices of a product at a date.
-  func pricing(of product: Product, on date: Date) throws -> (resolver: PriceResolver, pricing: Pricing) {
-    let resolver = PriceResolver(catalog, on: date, plan: .monthly)
-    return (resolver, try resolver.pricing(of: product))
-  }
+  /// The base price of a product at a date; nil without one.
+  func base(of product: Product, on date: Date) throws -> SetPrice? { try resolver(on: date).pricing(of: product).base }
 
-  /// The storefronts whose installments do not fit the price of the year at a date, sorted: customers cannot subscribe
-  /// by the monthly plan there.
-  func misfits(of product: Product, on date: Date) throws -> [Storefront] {
-    let (resolver, pricing) = try pricing(of: product, on: date)
-    guard !pricing.isNone, let year = pricing.year else { return [] }
-    return try year.storefronts.filter { storefront in
-      guard pricing.base != nil || pricing.manual[storefront] != nil else { return false }
-      guard let money = try resolver.quote(pricing, in: storefront).money else { return true }
-      return try !year.takes(SetPrice(storefront: storefront, price: money))
+  /// The storefronts of the plan, besides that of the base price of a product at a date.
+  func followers(of product: Product, on date: Date) throws -> Followers {
+    let resolver = resolver(on: date)
+    let pricing = try resolver.pricing(of: product)
+    var followers = Followers()
+    for storefront in pricing.year?.storefronts ?? [] where storefront != pricing.base?.storefront {
+      if pricing.manual[storefront] != nil {
+        followers.manual += 1
+      } else if try resolver.quote(pricing, in: storefront).money == nil {
+        followers.unpriced += 1
+      } else {
+        followers.following += 1
+      }
     }
+    return followers
   }
 
-  /// Throws a ``Refusal`` unless a product can have each of the prices of some schedules, and they fit the year.
+  /// The storefronts with a base or manual price that does not fit the year at a date, sorted.
+  ///
+  /// Those that follow a base price always have one that fits.
+  func misfits(of product: Product, on date: Date) throws -> [Storefront] {
+    let pricing = try resolver(on: date).pricing(of: product)
+    guard let year = pricing.year else { return [] }
+    let manual = pricing.manual.filter { year.isSold(in: $0.key) }.map { SetPrice(storefront: $0.key, price: $0.value) }
+    return try (manual + [pricing.base].compactMap(\.self)).filter { try !year.takes($0) }.map(\.storefront).sorted()
+  }
+
+  /// Throws a ``Refusal`` unless a product can have each of the prices of some schedules, and the manual ones fit the year.
   ///
   /// The storefronts of the plan may be set after them, as a file does.
   func check(_ schedules: [(place: PricePlace, prices: Timeline<SetPrice?>)], of product: Product) throws {
@@ -82,6 +97,8 @@ struct Installments {
       for interval in prices.intervals {
         guard let price = interval.element else { continue }
         try requireOffer(of: product, in: place.ownStorefront)
+        // A base price is for other storefronts, too, each of which has the closest price that fits.
+        if place == .everywhere { continue }
         let date = interval.from ?? catalog.store.now
         let year = try years[date] ?? self.years(of: product, on: date)
         years[date] = year
@@ -90,8 +107,16 @@ struct Installments {
     }
   }
 
+  private func resolver(on date: Date) -> PriceResolver {
+    if let known = resolvers[date] { return known }
+    let resolver = PriceResolver(catalog, on: date, plan: .monthly)
+    resolvers[date] = resolver
+    return resolver
+  }
+
   private func years(of product: Product, on date: Date) throws -> YearPrices {
-    try YearPrices(of: product, by: PriceResolver(catalog, on: date))
+    let resolver = resolver(on: date)
+    return try YearPrices(of: product, by: resolver.years ?? resolver)
   }
 
   private func requireOffer(of product: Product, in storefront: Storefront?) throws {
@@ -103,7 +128,7 @@ struct Installments {
     }
     guard let storefront, !BillingPlan.monthly.isOffered(in: storefront) else { return }
     throw Refusal(
-      "subscription.plan.storefront", "the monthly plan is not offered in \(storefront.name)",
+      "subscription.plan.storefront", "the monthly plan is not offered in \(storefront.nameInText)",
       hint: "omit \(storefront.alpha3)", subject: storefront.alpha3)
   }
 }
@@ -114,9 +139,14 @@ extension Refusal {
     remedy: .command("plugin list"))
 
   static func notWithPlan(_ option: String) -> Refusal {
+    notWithPlan(option, hint: "omit \(option)")
+  }
+
+  static func notWithPlan(tier: String) -> Refusal { notWithPlan(tier, hint: "give an amount, such as 4.99 USD") }
+
+  private static func notWithPlan(_ what: String, hint: String) -> Refusal {
     Refusal(
-      "usage.billing-plan", kind: .usage,
-      "\(option) is not for the monthly plan, whose prices are amounts for everyone",
-      hint: "omit \(option)", subject: option)
+      "usage.billing-plan", kind: .usage, "\(what) is not for the monthly plan, whose prices are amounts for everyone",
+      hint: hint, subject: what)
   }
 }

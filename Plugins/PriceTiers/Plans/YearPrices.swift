@@ -11,6 +11,7 @@ final class YearPrices {
   let pricing: Pricing
   /// The storefronts of the monthly plan, sorted.
   let storefronts: [Storefront]
+  private let sold: Set<Storefront>
 
   /// - Parameter resolver: The prices of the plan that is paid at once.
   init(of product: Product, by resolver: PriceResolver) throws {
@@ -19,7 +20,11 @@ final class YearPrices {
     pricing = try resolver.pricing(of: product)
     let catalog = resolver.catalog
     storefronts = try catalog.subscriptions?.storefronts(of: .monthly, for: product, catalog: catalog) ?? []
+    sold = Set(storefronts)
   }
+
+  /// True if the product has the monthly plan in a storefront.
+  func isSold(in storefront: Storefront) -> Bool { sold.contains(storefront) }
 
   /// True if an installment fits the year in its storefront.
   func takes(_ installment: SetPrice) throws -> Bool {

@@ -155,10 +155,15 @@ extension PointPrices {
     try write(changed, of: place, on: product)
     guard place == .everywhere, let price, let from else { return }
     try endManualPrice(in: price.storefront, of: product, from: from, until: until)
-    guard plan == .upfront else { return }
+    guard plan == .upfront else {
+      guard until.map({ changed.element(on: $0) != nil }) ?? true else {
+        throw try Refusal.gapAround(product, period, plan, catalog)
+      }
+      return
+    }
     let tiers = try Prices(catalog).timeline(of: product)
     let isPriced = [now, until ?? now].allSatisfy { changed.element(on: $0) != nil || tiers.element(on: $0) != nil }
-    guard isPriced else { throw try Refusal.gapAround(product, period, catalog) }
+    guard isPriced else { throw try Refusal.gapAround(product, period, plan, catalog) }
     try Prices(catalog).suspend(on: product, for: period)
   }
 
@@ -219,11 +224,14 @@ extension Refusal {
       subject: storefront.alpha3)
   }
 
-  fileprivate static func gapAround(_ product: Product, _ period: Period, _ catalog: Catalog) throws -> Refusal {
+  fileprivate static func gapAround(
+    _ product: Product, _ period: Period, _ plan: BillingPlan, _ catalog: Catalog
+  ) throws -> Refusal {
     let name = try catalog.fullName(of: product)
+    let option = plan == .upfront ? "" : " --billing-plan \(plan.word)"
     return Refusal(
       "price.schedule.no-base", "\(name) has no price before or after that, and a schedule cannot have gaps",
-      remedy: Remedy("set one without dates", command: "price set \(name) --price AMOUNT"),
+      remedy: Remedy("set one without dates", command: "price set \(name)\(option) --price AMOUNT"),
       subject: period.from?.text ?? period.until?.text)
   }
 }

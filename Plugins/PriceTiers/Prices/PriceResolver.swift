@@ -12,7 +12,7 @@ final class PriceResolver {
   /// The billing plan of the prices.
   let plan: BillingPlan
   /// Finds the prices of the year; nil for the plan that is paid at once.
-  private let years: PriceResolver?
+  let years: PriceResolver?
   private var columns: [Storefront: StorefrontPrices] = [:]
   private var formatters: [String: PriceFormatter] = [:]
   private var quotes: [Pricing.Basis: [Storefront: ResolvedPrice]] = [:]
@@ -51,6 +51,7 @@ final class PriceResolver {
 
   /// The price of a product in a storefront.
   func quote(_ pricing: Pricing, in storefront: Storefront) throws -> ResolvedPrice {
+    if let year = pricing.year, !year.isSold(in: storefront) { return .none(in: storefront) }
     if let price = pricing.manual[storefront] { return try quote(manual: price, in: storefront) }
     guard let basis = pricing.basis else { return .none(in: storefront) }
     if let year = pricing.year, let base = pricing.base { return try quote(base, of: year, in: storefront) }
@@ -102,10 +103,8 @@ final class PriceResolver {
 
   /// An installment, at the closest price that fits its year.
   private func quote(_ base: SetPrice, of year: YearPrices, in storefront: Storefront) throws -> ResolvedPrice {
-    guard year.storefronts.contains(storefront) else { return .none(in: storefront) }
     let equal = try quote(base, in: storefront)
-    let isFit = try equal.money.map { try year.takes(SetPrice(storefront: storefront, price: $0)) } ?? false
-    if isFit || base.storefront == storefront { return equal }
+    if let money = equal.money, try year.takes(SetPrice(storefront: storefront, price: money)) { return equal }
     return try year.closest(to: base, equal: equal.money, in: storefront).map { quote($0, in: storefront) }
       ?? .noTable(in: storefront)
   }

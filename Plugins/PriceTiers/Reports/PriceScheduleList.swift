@@ -5,7 +5,7 @@ struct PriceScheduleList: Command {
     "product", "The product. Default: all that have a price.")
   private static let app = Parameter<AppReference?>.option("app", "Only products of this app.").short("a")
   private static let storefront = Parameter<Storefront?>.option(
-    "storefront", "The storefront of the prices. Default: tiers in the United States.")
+    "storefront", "The storefront of the prices. Default: what was set, with tiers in the United States.")
 
   static let description = CommandDescription(
     "price schedule", "Show a product's prices over time, and where a price matrix takes effect.", effect: .reads,

@@ -50,13 +50,19 @@ private struct Starts {
   let product: Product
   let resolver: PriceResolver
   private let everywhere: Date?
-
   init(of product: Product, on resolver: PriceResolver) throws {
     self.product = product
     self.resolver = resolver
-    let tier = try Prices(resolver.catalog).timeline(of: product).interval(on: resolver.date)
     let base = try resolver.points.timeline(of: .everywhere, of: product).interval(on: resolver.date)
-    everywhere = base.element == nil ? tier.from : base.from
+    let tier = try Prices(resolver.catalog).timeline(of: product).interval(on: resolver.date)
+    everywhere = base.element == nil && resolver.plan == .upfront ? tier.from : base.from
+  }
+
+  /// The day from which the price of the year is what it is in a storefront, which installments follow.
+  private func yearStart(in storefront: Storefront) throws -> Date? {
+    guard let years = resolver.years else { return nil }
+    let own = try years.points.timeline(of: .alone(storefront), of: product).interval(on: years.date)
+    return try own.element == nil ? Starts(of: product, on: years).everywhere : own.from
   }
 
   /// The later of two days: when it was set, and when the matrix or table took effect.
@@ -67,7 +73,8 @@ private struct Starts {
       try resolver.points.timeline(of: .alone(quote.storefront), of: product).interval(on: resolver.date)
         .from
     case .base: everywhere
-    case .tier, .equalized, .estimated: [everywhere, quote.source?.starts].compactMap(\.self).max()
+    case .tier, .equalized, .estimated:
+      try [everywhere, quote.source?.starts, yearStart(in: quote.storefront)].compactMap(\.self).max()
     }
   }
 }

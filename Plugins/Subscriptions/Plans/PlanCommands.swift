@@ -137,7 +137,7 @@ enum PlanExplanations {
         How customers pay for a subscription: at the beginning of each period, or a year in twelve installments, with \
         a commitment for the year. Only a subscription of a year can have the monthly plan, and not in the United \
         States and Singapore. The storefronts of the plan that is paid at once are those of the product. The \
-        price of an installment is set with `--billing-plan monthly`, and the other storefronts follow it; twelve cost as much \
+        price of an installment is set with `--billing-plan monthly`, and the storefronts of the plan follow it; twelve cost as much \
         as the year, or up to half more.
         """),
       Explanation(
