@@ -203,6 +203,23 @@ import Testing
     try other.write(text.replacing("\"10.99\"", with: "\"0.99\""), to: "y.storekit")
     let left = try other.run("apply y.storekit")
     #expect(left.contains("price of monthly plans outside 1 to 1.5 times the price of the year"), "\(left)")
+    try other.run("price set .yearly --billing-plan monthly --price 10.99 --base DEU; export z.storekit")
+    let plan = /"MONTHLY",\s*"commitmentDisplayPrice" : "[0-9.]+",\s*"displayPrice" : "[0-9.]+"/
+    let edited = try other.text(of: "z.storekit").replacing(
+      plan,
+      with: """
+        "MONTHLY",
+                      "commitmentDisplayPrice" : "143.88",
+                      "displayPrice" : "11.99"
+        """)
+    try other.write(edited, to: "z.storekit")
+    try other.run("apply z.storekit; export z2.storekit")
+    func plans(_ text: String) -> [String] { text.matches(of: plan).map { $0.output.filter { !$0.isWhitespace } } }
+    #expect(try plans(other.text(of: "z2.storekit")) == plans(edited) && plans(edited).count == 1)
+    try other.run("price unset .yearly --billing-plan monthly")
+    #expect(
+      try other.run("export none.storekit").contains(
+        "1 monthly plan without a price, written as a twelfth of the year"))
   }
 
   @Test

@@ -111,15 +111,16 @@ struct SinglePrices {
 
   /// The text of the price of an offer with the amount of another text in the storefront, and those of other storefronts
   /// as they are.
-  func text(ofOffer known: String, taking new: String) throws -> String {
+  /// - Parameter isBase: True for the price that the others follow; nil if the known text decides.
+  func text(ofOffer known: String, taking new: String, asBase isBase: Bool? = nil) throws -> String {
     guard let money = try amount(ofOffer: new), try amount(ofOffer: known) != money else { return known }
     var schedule = try PriceSchedule(known)
     let hasOwn = schedule.price(in: storefront, at: catalog.store.now) != nil
-    let isBase: Bool =
+    let hasBase: Bool =
       if case .amount(_, let base)? = schedule.price(in: nil, at: catalog.store.now) { base == storefront } else {
         false
       }
-    let place = isBase && !hasOwn ? nil : storefront
+    let place = isBase ?? (hasBase && !hasOwn) ? nil : storefront
     schedule.entries.removeAll { $0.storefront == place }
     schedule.entries.append(PriceSchedule.Entry(.amount(money, base: storefront), in: place))
     return try PriceSchedule(schedule.text).text

@@ -7,7 +7,7 @@ extension StoreKitOffers {
   func members(of product: CatalogRecord, id: String, hasLists: Bool, losses: inout Losses) throws -> [(String, JSON)] {
     try Self.kinds.flatMap { kind -> [(String, JSON)] in
       let offers = try JSONReader.elements(of: product[layout.position(of: kind.field)]?.text ?? "")
-      let written = try offers.compactMap { try file($0, id, kind, &losses) }
+      let written = try offers.compactMap { try file($0, id, kind, hasLists, &losses) }
       guard kind.texts.isEmpty, !hasLists else { return [(kind.key, .array(written))] }
       losses.add("\(kind.noun) beside another one", written.count - 1)
       return [(Self.single, written.first ?? .null)]
@@ -23,7 +23,9 @@ extension StoreKitOffers {
   }
 
   /// An offer as the file has it; nil for one that it cannot have.
-  private func file(_ offer: JSON, _ id: String, _ kind: Kind, _ losses: inout Losses) throws -> JSON? {
+  private func file(
+    _ offer: JSON, _ id: String, _ kind: Kind, _ hasLists: Bool, _ losses: inout Losses
+  ) throws -> JSON? {
     guard offer["startDate"]?.text ?? "" <= prices.today || !kind.texts.isEmpty,
       prices.today <= offer["endDate"]?.text ?? "9999" || !kind.texts.isEmpty
     else {
@@ -55,9 +57,7 @@ extension StoreKitOffers {
       members["displayPrice"] = .string(amount.amount)
     }
     for (file, field) in kind.texts { members[file] = offer[field] }
-    if let plan = offer[Self.plan]?.text {
-      members["billingPlanType"] = plan == "MONTHLY" ? "MONTHLY" : "BILLED_UPFRONT"
-    }
+    if hasLists { members["billingPlanType"] = offer[Self.plan]?.text == "MONTHLY" ? "MONTHLY" : "BILLED_UPFRONT" }
     if kind.key == "codeOffers" {
       let customers = offer[Self.customers]?.elements?.compactMap(\.text) ?? []
       members["eligibility"] = JSON(customers.map { $0.lowercased() })

@@ -39,7 +39,7 @@ struct StoreKitPlans {
       return ignored.add("prices of monthly plans")
     }
     let (old, installment) = (try known(Self.price), try prices.money(text))
-    // What the file would have been written with is no change.
+    // The price that an export would write is not a change.
     let id = object.node["productID"]?.text ?? ""
     if !["", "none"].contains(storefronts), try self.installment(of: id, year: year, price: old) == installment {
       return
@@ -47,8 +47,10 @@ struct StoreKitPlans {
     guard let installment, let whole = try prices.money(year),
       BillingPlan.fits(installment.minorUnits, year: whole.minorUnits)
     else { return ignored.add("prices of monthly plans outside 1 to 1.5 times the price of the year") }
+    let isBase = BillingPlan.monthly.isOffered(in: prices.storefront) ? nil : true
     record[position] = Cell(
-      old.isEmpty ? price : try prices.text(ofOffer: old, taking: price), line: sent.line, column: sent.column)
+      old.isEmpty ? price : try prices.text(ofOffer: old, taking: price, asBase: isBase), line: sent.line,
+      column: sent.column)
   }
 
   /// The storefronts of the plan in a file: those that are known, with its own; a file with the prices of the United States
@@ -78,6 +80,9 @@ struct StoreKitPlans {
     let sold = product[layout.position(of: Self.field)]?.text ?? ""
     if !["", "none", "all", prices.storefront.alpha3].contains(sold) {
       losses.add("lists of storefronts of monthly plans")
+    }
+    if hasMonthly(product), known.isEmpty {
+      losses.add("monthly plans without a price, written as a twelfth of the year")
     }
     guard hasMonthly(product), let part = try installment(of: id, year: price, price: known) else { return [] }
     return [
