@@ -137,11 +137,10 @@ struct Sales {
       let units = period.contains(at) ? count : 0
       // An upgrade out of a free trial, or at the end of a period, refunds nothing.
       let upgrade = upgrades[payment.identifier].flatMap { $0.percentage > 0 && price.minorUnits > 0 ? $0 : nil }
-      let refund = (payment.lastRevocation ?? upgrade).flatMap {
-        period.contains($0.date) ? $0 : nil
-      }
+      let refund = payment.lastRevocation.flatMap { period.contains($0.date) ? $0 : nil }
       let reversal = payment.reversedAt.flatMap { period.contains($0) ? payment.lastRevocation : nil }
-      guard units > 0 || refund != nil || reversal != nil else { return }
+      let change = upgrade.flatMap { period.contains($0.date) ? $0 : nil }
+      guard units > 0 || refund != nil || reversal != nil || change != nil else { return }
       let rate = Rate(price: price, storefront: payment.storefront, day: at.seconds / 86_400)
       let known =
         try shares[rate] ?? catalog.pricing?.proceeds(of: price, in: payment.storefront, at: at, catalog: catalog)
@@ -149,10 +148,15 @@ struct Sales {
       var share = known
       // It is higher for who paid for a year of subscriptions.
       if payment.type == .autoRenewable, try followsYear(payment.identifier) { share = share?.afterOneYear }
-      let refunded = (refund?.percentage ?? 0) - (reversal?.percentage ?? 0)
+      // A refund after an upgrade is of what is left.
+      let rest = PurchaseRevocation.whole - (upgrade?.percentage ?? 0)
+      func part(_ revocation: PurchaseRevocation?) -> Int { min(revocation?.percentage ?? 0, rest) }
+      let refunded = (change?.percentage ?? 0) + part(refund) - part(reversal)
       func sum(_ one: Money) -> Money { one.times(units, less: count, refunded: refunded) }
       let line = Line(
-        units: units, refunds: (refund == nil ? 0 : count) - (reversal == nil ? 0 : count), sales: sum(price),
+        units: units,
+        refunds: upgrade == nil
+          ? (refund == nil ? 0 : count) - (reversal == nil ? 0 : count) : change == nil ? 0 : count, sales: sum(price),
         proceeds: share.map(sum))
       let key = Key(
         product: try catalog.fullName(payment.productID, in: payment.app), item: payment.product,

@@ -135,7 +135,16 @@ import Testing
     let sold = try console.run("sales report --environment sandbox --columns product,refunds,sales", as: .csv)
     #expect(sold.contains("com.example.books.silver,1,1.00 USD"), "\(sold)")
     #expect(sold.contains("com.example.books.gold,0,9.99 USD"), "\(sold)")
-    try console.run("undo; undo; undo")
+    func silver() throws -> String? {
+      try console.run("sales report --environment sandbox --columns product,refunds,sales", as: .csv)
+        .split(separator: "\n").first { $0.contains("silver") }.map(String.init)
+    }
+    // A refund after it is of the rest, and its reversal brings back no more.
+    try console.run("storekit refund 1")
+    #expect(try silver() == "com.example.books.silver,1,0.00 USD")
+    try console.run("storekit reverse-refund 1")
+    #expect(try silver() == "com.example.books.silver,1,1.00 USD")
+    try console.run("undo; undo; undo; undo; undo")
     try console.run("subscription offer introductory create .silver --mode free --duration 1w")
     try subscribe()
     try console.run("storekit upgrade .gold")

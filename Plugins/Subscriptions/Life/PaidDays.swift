@@ -4,7 +4,8 @@ import StockroomKit
 /// The days that customers paid for in a group, which decide the developer's share: 85 % after a year of them.
 ///
 /// App Store Connect Help, "View payments and proceeds": free trials and extensions do not count, and offers that are paid
-/// do; a gap of up to 60 days stops the count, and a longer one starts it again.
+/// do; a gap of up to 60 days stops the count, and a longer one starts it again. A period that was refunded before it
+/// ended, so that another one begins within it, is not paid.
 final class PaidDays {
   private static let day: TimeInterval = 86_400
   private static let longestGap: TimeInterval = 60 * day
@@ -16,8 +17,11 @@ final class PaidDays {
 
     mutating func add(_ term: SubscriptionTerm) {
       if let last {
-        let end = last.isUpgraded ? term.startsAt : last.endsAt
-        if last.offer?.mode != .freeTrial { paid += max(0, end.timeIntervalSince(last.startsAt) - last.extended) }
+        let end = min(term.startsAt, last.endsAt)
+        let isRefunded = end < last.endsAt && !last.isUpgraded
+        if last.offer?.mode != .freeTrial, !isRefunded {
+          paid += max(0, end.timeIntervalSince(last.startsAt) - last.extended)
+        }
         if term.startsAt.timeIntervalSince(end) > PaidDays.longestGap { paid = 0 }
       }
       last = term
