@@ -70,6 +70,30 @@ import Testing
     #expect(canceled.map(\.customers) == Array(repeating: 1, count: 12) + [0])
   }
 
+  @Test func `an offer that is not over is what customers pay`() throws {
+    try console.run(
+      "subscription offer promotional create .silver six --name Six --mode as-you-go --duration 1m --periods 6 "
+        + "--price 1.99")
+    try subscribe("ada")
+    try console.run("storekit subscribe .silver --account ada@example.com --offer six")
+    let months = try forecast("--months 9 --churn 0 --failures 0 --recovery 0 --new 0 --seed 1").months
+    // The first period was paid for already.
+    #expect(months.map { $0.proceeds?.amount } == ["0.00"] + Array(repeating: "1.40", count: 6) + ["3.50", "3.50"])
+    try console.run("clock advance 93d")
+    let later = try forecast("--months 6 --churn 0 --failures 0 --recovery 0 --new 0 --seed 1").months
+    #expect(later.compactMap { $0.proceeds?.amount }.filter { $0 == "1.40" }.count == 3, "\(later)")
+  }
+
+  @Test func `a refunded year is not paid`() throws {
+    try console.run("subscription create .year --name Year --group Reading --period 1y --price 39.99")
+    try console.run("product adopt .year --status approved; subscription reorder .year,.silver")
+    try console.run("storekit sign-in ada@example.com --storefront USA --device iPhone")
+    try console.run("storekit subscribe .year --account ada@example.com; clock advance 1d; storekit refund 1")
+    try console.run("storekit subscribe .silver --account ada@example.com")
+    let sold = try console.run("sales report --columns product,sales,proceeds", as: .csv)
+    #expect(sold.contains("com.example.books.silver,4.99 USD,3.50 USD"), "\(sold)")
+  }
+
   @Test func `days of an extension are not paid`() throws {
     try subscribe("ada")
     try console.run("storekit extend .silver --account ada@example.com --days 90; clock advance 2y")

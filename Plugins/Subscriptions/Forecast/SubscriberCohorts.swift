@@ -14,6 +14,15 @@ struct SubscriberPlan {
   var weight = 0.0
 }
 
+/// An offer that customers have chosen, and that is not over.
+struct SubscriberOffer: Hashable {
+  /// The periods that are not charged yet.
+  var remaining: Int
+  let price: Int64
+  let share: Int64?
+  let period: SubscriptionPeriod
+}
+
 /// Customers who are alike.
 struct SubscriberCohort {
   /// What they do at the end of the period.
@@ -31,6 +40,8 @@ struct SubscriberCohort {
   var owed = 0
   /// The price that was preserved for them, or that of their installments, with the developer's share.
   var kept: (price: Int64, share: Int64?)?
+  /// The offer of the next periods.
+  var offer: SubscriberOffer?
 }
 
 /// Today's customers of the real store.
@@ -48,6 +59,7 @@ struct SubscriberCohorts {
     let hasOffer: Bool
     let owed: Int
     let kept: Int64?
+    let offer: SubscriberOffer?
   }
 
   private struct Sold: Hashable {
@@ -86,11 +98,12 @@ struct SubscriberCohorts {
         try commitment.map {
           ($0.installment.minorUnits, try share(of: $0.installment, sold.storefront, at: dates[0], catalog))
         } ?? kept(subscription, sold, catalog)
+      let offer = try offer(of: subscription, sold, life)
       let renews = subscription.isRenewing && commitment?.isRenewing != false
       let state: SubscriberCohort.State = subscription.status != .active ? .retries : renews ? .renews : .ends
       let key = Key(
         plan: plan, state: state, day: subscription.expiresAt.seconds / 86_400,
-        paidDays: Int((seconds ?? 0) / 86_400), hasOffer: hasOffer, owed: owed, kept: kept?.price)
+        paidDays: Int((seconds ?? 0) / 86_400), hasOffer: hasOffer, owed: owed, kept: kept?.price, offer: offer)
       plans[plan].weight += 1
       if let place = places[key] {
         all[place].count += 1
@@ -99,7 +112,7 @@ struct SubscriberCohorts {
         all.append(
           SubscriberCohort(
             plan: plan, state: state, count: 1, due: Date(seconds: key.day * 86_400), paidDays: key.paidDays,
-            hasOffer: hasOffer, owed: owed, kept: kept))
+            hasOffer: hasOffer, owed: owed, kept: kept, offer: offer))
       }
     }
     let sum = plans.reduce(0) { $0 + $1.weight }
@@ -136,6 +149,17 @@ struct SubscriberCohorts {
 
   private func share(of money: Money, _ storefront: Storefront, at date: Date, _ catalog: Catalog) throws -> Int64? {
     try catalog.pricing?.proceeds(of: money, in: storefront, at: date, catalog: catalog)?.minorUnits
+  }
+
+  /// The offer by which a customer pays the next period.
+  private func offer(
+    of subscription: CustomerSubscription, _ sold: Sold, _ life: SubscriptionLife
+  ) throws -> SubscriberOffer? {
+    let next = try life.redemptions.all(of: subscription).first { $0.remaining > 0 && $0.product == sold.product }
+    guard let next else { return nil }
+    let share = try share(of: next.price.money, sold.storefront, at: life.catalog.store.now, life.catalog)
+    return SubscriberOffer(
+      remaining: next.remaining, price: next.price.money.minorUnits, share: share, period: next.offer.period)
   }
 
   /// The price that is preserved for a customer.

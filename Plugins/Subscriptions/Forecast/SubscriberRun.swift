@@ -88,7 +88,7 @@ struct SubscriberRun {
 
   private mutating func renew(_ index: Int, until end: Date, in month: Int) {
     var cohort = cohorts[index]
-    let (plan, row) = (plans[cohort.plan], plans[cohort.plan].row)
+    let row = plans[cohort.plan].row
     while cohort.count > 0, cohort.due < end {
       let canceled =
         cohort.owed > 0 ? 0 : cohort.state == .ends ? cohort.count : random.binomial(cohort.count, rates.churn)
@@ -98,12 +98,8 @@ struct SubscriberRun {
       fail(cohort, failed, in: month + 1)
       cohort.count -= failed
       months[month][row].renewals += cohort.count
-      months[month][row].pay(
-        cohort.count, cohort.kept ?? plan.prices[month], afterYear: cohort.paidDays >= Self.year)
-      let next = StoreCalendar.real.end(of: plan.period, from: cohort.due)
-      cohort.paidDays += Int(next.timeIntervalSince(cohort.due) / 86_400)
-      (cohort.due, cohort.hasOffer) = (next, false)
-      cohort.payInstallment(of: plan)
+      let next = pay(&cohort, from: cohort.due, in: month)
+      cohort.due = next
     }
     cohorts[index] = cohort
   }
@@ -115,21 +111,30 @@ struct SubscriberRun {
       recovering[month].append(
         SubscriberCohort(
           plan: cohort.plan, state: cohort.owed > 0 ? cohort.state : .renews, count: recovered, due: cohort.due,
-          paidDays: cohort.paidDays, hasOffer: false, owed: cohort.owed, kept: cohort.kept))
+          paidDays: cohort.paidDays, hasOffer: false, owed: cohort.owed, kept: cohort.kept, offer: cohort.offer))
     }
     if count > recovered { losing[month + 1].append((cohort.plan, count - recovered)) }
   }
 
   /// Customers who pay for a first period from a date on.
   private mutating func charge(_ cohort: SubscriberCohort, at date: Date, in month: Int) {
-    let plan = plans[cohort.plan]
-    months[month][plan.row].pay(
-      cohort.count, cohort.kept ?? plan.prices[month], afterYear: cohort.paidDays >= Self.year)
     var paying = cohort
-    paying.due = StoreCalendar.real.end(of: plan.period, from: date)
-    paying.paidDays += Int(paying.due.timeIntervalSince(date) / 86_400)
-    paying.payInstallment(of: plan)
+    paying.due = pay(&paying, from: date, in: month)
     cohorts.append(paying)
+  }
+
+  /// Charges a period that begins at a date, by the offer that customers have or at their price; returns its end.
+  private mutating func pay(_ cohort: inout SubscriberCohort, from start: Date, in month: Int) -> Date {
+    let plan = plans[cohort.plan]
+    let offer = cohort.useOffer()
+    let price = offer.map { ($0.price, $0.share) } ?? cohort.kept ?? plan.prices[month]
+    months[month][plan.row].pay(cohort.count, price, afterYear: cohort.paidDays >= Self.year)
+    let end = StoreCalendar.real.end(of: offer?.period ?? plan.period, from: start)
+    // A free period is not paid.
+    if offer?.price != 0 { cohort.paidDays += Int(end.timeIntervalSince(start) / 86_400) }
+    cohort.hasOffer = offer != nil
+    if offer == nil { cohort.payInstallment(of: plan) }
+    return end
   }
 }
 
@@ -138,5 +143,12 @@ extension SubscriberCohort {
   fileprivate mutating func payInstallment(of plan: SubscriberPlan) {
     if owed == 1 { kept = nil }
     owed = owed > 0 ? owed - 1 : plan.owed
+  }
+
+  /// Uses a period of the offer; nil if there is none, or it is over.
+  fileprivate mutating func useOffer() -> SubscriberOffer? {
+    guard let used = offer, used.remaining > 0 else { return nil }
+    offer?.remaining -= 1
+    return used
   }
 }
