@@ -25,7 +25,7 @@ enum PromotionFields {
     text.isEmpty ? [] : [ConsoleLine.text(["promotion", "create", product, "--position=\(text)"])]
   } isUsed: {
     try Promotions($0).isUsed()
-  }
+  }.omitting("promotional images") { try PromotionalImages($0).count() }
 
   private static let visible = flag(
     "promotion_visible", "Promotion Visible", "True if all customers see a promoted product.", \.isVisible)

@@ -59,6 +59,9 @@ struct PromotionalImages {
 
   init(_ catalog: Catalog) { self.catalog = catalog }
 
+  /// The number of products with an image.
+  func count() throws -> Int { try store.first("SELECT count(*) FROM promotion_image") { $0.count(0) } ?? 0 }
+
   static let table = TableDescription(
     "promotion_image", noun: "image", key: "product", columns: ["image", "image_name", "is_approved"],
     subject: ProductNameSQL.ofReference, highlights: ["image_name", "is_approved"], blobs: ["image"])

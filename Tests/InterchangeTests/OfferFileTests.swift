@@ -62,6 +62,10 @@ import Testing
     let told = try console.run("export x.storekit --storefront DEU")
     #expect(told.contains("1 price of monthly plans in other storefronts"), "\(told)")
     #expect(told.contains("1 list of storefronts of monthly plans"), "\(told)")
+    try console.run("price set .yearly --billing-plan monthly --price 10.99 --storefront DEU --from 2027-01-01")
+    #expect(
+      try console.run("export y.storekit --storefront DEU").contains("1 price change of monthly plans by date"))
+    try console.run("undo")
     try console.run("price set .monthly --price 12.99 --from 2027-01-01 --preserve")
     #expect(try console.run("export x.csv").contains("not written: 1 preserved price"))
     let other = try empty()
@@ -252,7 +256,8 @@ import Testing
            {"offerID" : "b", "paymentMode" : "payUpFront", "subscriptionPeriod" : "P1M", "referenceName" : "B"},
            {"offerID" : "", "paymentMode" : "free", "subscriptionPeriod" : "P1M"}],
          "codeOffers" : [{"referenceName" : "C", "paymentMode" : "free", "subscriptionPeriod" : "P1M"}],
-         "billingPlans" : [{"billingPlanType" : "MONTHLY", "displayPrice" : "0.50", "isEnabled" : true}]}]}],
+         "billingPlans" : [{"billingPlanType" : "BILLED_UPFRONT", "displayPrice" : "5.99", "isEnabled" : false},
+           {"billingPlanType" : "MONTHLY", "displayPrice" : "0.50", "isEnabled" : true}]}]}],
        "version" : {"major" : 5, "minor" : 0}}
       """, to: "x.storekit")
     guard case .list(let left)? = try console.record(of: "import x.storekit")["leftOut"] else {
@@ -263,6 +268,7 @@ import Testing
       "1 introductory offer with a length or a price that the store does not have",
       "2 promotional offers with a length or a price that the store does not have",
       "1 offer code with a length or a price that the store does not have", "1 monthly plan",
+      "1 plan that is switched off", "1 price of plans paid at once beside those of subscriptions",
     ] { #expect(left.contains(.text(loss)), "\(loss): \(left)") }
     let offers = try console.run("subscription offer promotional list .vip --columns offerCode,duration", as: .csv)
     #expect(offers.hasSuffix("\na,2 Weeks\n"), "\(offers)")

@@ -17,8 +17,15 @@ struct StoreKitPlans {
     _ object: JSONObject, known: (_ field: String) throws -> String, into record: inout CatalogRecord,
     ignored: inout Losses
   ) throws {
-    let monthly = try object.elements(Self.key).filter { $0["billingPlanType"]?.text == "MONTHLY" }
-    guard let plan = monthly.first else { return }
+    let plans = try object.elements(Self.key)
+    let price = object.node["displayPrice"]?.text
+    for plan in plans where plan["billingPlanType"]?.text == "BILLED_UPFRONT" {
+      if plan["isEnabled"]?.json.flag == false { ignored.add("plans that are switched off") }
+      if let own = plan["displayPrice"]?.text, own != price {
+        ignored.add("prices of plans paid at once beside those of subscriptions")
+      }
+    }
+    guard let plan = plans.first(where: { $0["billingPlanType"]?.text == "MONTHLY" }) else { return }
     if plan["isEnabled"]?.json.flag == false {
       // In a store without the plan, nothing is lost.
       guard let position = layout.position(of: Self.field), try !["", "none"].contains(known(Self.field)) else {
@@ -32,10 +39,8 @@ struct StoreKitPlans {
     else { return ignored.add("monthly plans") }
     let storefronts = try known(Self.field)
     record[position] = Cell(self.storefronts(known: storefronts), line: plan.line, column: plan.column)
-    guard let sent = plan["displayPrice"], let text = sent.text, let year = object.node["displayPrice"]?.text else {
-      return
-    }
-    guard let position = layout.position(of: Self.price), let price = try prices.text(ofOffer: text) else {
+    guard let sent = plan["displayPrice"], let text = sent.text, let year = price else { return }
+    guard let position = layout.position(of: Self.price), let wanted = try prices.text(ofOffer: text) else {
       return ignored.add("prices of monthly plans")
     }
     let (old, installment) = (try known(Self.price), try prices.money(text))
@@ -49,7 +54,7 @@ struct StoreKitPlans {
     else { return ignored.add("prices of monthly plans outside 1 to 1.5 times the price of the year") }
     let isBase = BillingPlan.monthly.isOffered(in: prices.storefront) ? nil : true
     record[position] = Cell(
-      old.isEmpty ? price : try prices.text(ofOffer: old, taking: price, asBase: isBase), line: sent.line,
+      old.isEmpty ? wanted : try prices.text(ofOffer: old, taking: wanted, asBase: isBase), line: sent.line,
       column: sent.column)
   }
 
@@ -77,6 +82,8 @@ struct StoreKitPlans {
     let known = product[layout.position(of: Self.price)]?.text ?? ""
     let others = known.isEmpty ? 0 : try PriceSchedule(known).storefronts.count { $0 != prices.storefront }
     losses.add("prices of monthly plans in other storefronts", others)
+    let dated = known.isEmpty ? 0 : try PriceSchedule(known).entries.count { $0.from != nil || $0.until != nil }
+    losses.add("price changes of monthly plans by date", dated)
     let sold = product[layout.position(of: Self.field)]?.text ?? ""
     if !["", "none", "all", prices.storefront.alpha3].contains(sold) {
       losses.add("lists of storefronts of monthly plans")
