@@ -16,6 +16,13 @@ final class PriceResolver {
   private var columns: [Storefront: StorefrontPrices] = [:]
   private var formatters: [String: PriceFormatter] = [:]
   private var quotes: [Pricing.Basis: [Storefront: ResolvedPrice]] = [:]
+  private var installments: [InstallmentBasis: [Storefront: ResolvedPrice]] = [:]
+
+  /// What the installments of a storefront without manual prices follow.
+  private struct InstallmentBasis: Hashable {
+    let base: SetPrice
+    let year: Pricing.Basis?
+  }
 
   init(
     _ catalog: Catalog, on date: Date, matrices: TierMatrices = .published, tables: PointTables? = nil,
@@ -103,6 +110,15 @@ final class PriceResolver {
 
   /// An installment, at the closest price that fits its year.
   private func quote(_ base: SetPrice, of year: YearPrices, in storefront: Storefront) throws -> ResolvedPrice {
+    guard year.pricing.manual[storefront] == nil else { return try fitted(base, to: year, in: storefront) }
+    let basis = InstallmentBasis(base: base, year: year.pricing.basis)
+    if let known = installments[basis]?[storefront] { return known }
+    let quote = try fitted(base, to: year, in: storefront)
+    installments[basis, default: [:]][storefront] = quote
+    return quote
+  }
+
+  private func fitted(_ base: SetPrice, to year: YearPrices, in storefront: Storefront) throws -> ResolvedPrice {
     let equal = try quote(base, in: storefront)
     if let money = equal.money, try year.takes(SetPrice(storefront: storefront, price: money)) { return equal }
     return try year.closest(to: base, equal: equal.money, in: storefront).map { quote($0, in: storefront) }
