@@ -200,8 +200,9 @@ import Testing
       "storekit products .month .year", "storekit buy .month",
     ] { try console.run(line) }
     let refusal = try #require(console.refusal(of: "storekit buy .year"))
-    #expect(refusal.code == "subscription.downgrade" && refusal.hint == "storekit subscribe .year")
-    try console.run("storekit subscribe .year")
+    let command = "storekit subscribe .year --account \(Self.ada)"
+    #expect(refusal.code == "subscription.downgrade" && refusal.hint == command)
+    try console.run(command)
     for line in [
       "subscription family create News",
       "product create .news --name News --type auto-renewable --family News --period 1w --tier 1",

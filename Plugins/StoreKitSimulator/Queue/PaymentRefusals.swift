@@ -81,7 +81,9 @@ extension Refusal {
   }
 
   static func notRefunded(_ payment: PaymentTransaction) -> Refusal {
-    let shown = payment.reversedAt == nil ? payment.sharedFrom ?? payment.original : payment.id
+    // What was restored or shared is refunded with the purchase.
+    let isOwn = payment.isRefundable || payment.reversedAt != nil
+    let shown = isOwn ? payment.id : payment.sharedFrom ?? payment.original
     let original = shown.map { Remedy.command("storekit show \($0)") }
     return Refusal(
       "storekit.transaction.not-refunded", kind: .state,

@@ -13,7 +13,7 @@ extension SubscriptionLife {
     let known = try records.find(group: group(of: product), of: account, in: environment)
     if let known, known.isEntitled {
       guard known.product != product.appleID else { throw Refusal.subscribed(product, until: known.expiresAt, account) }
-      guard try isImmediate(from: known, to: product) else { throw try downgrade(to: product) }
+      guard try isImmediate(from: known, to: product) else { throw try downgrade(to: product, of: known) }
     }
     if let known { try requirePaying(known) }
     let offer = try introductoryOffer(of: product, in: storefront, for: known)
@@ -186,12 +186,12 @@ extension SubscriptionLife {
     return try periods.find(current) == periods.find(product)
   }
 
-  private func downgrade(to product: Product) throws -> Refusal {
-    Refusal(
+  private func downgrade(to product: Product, of subscription: CustomerSubscription) throws -> Refusal {
+    let command = catalog.rules.profile == .itc2012 ? "subscribe" : "upgrade"
+    return Refusal(
       "subscription.downgrade", kind: .state,
       "\(product.productID.rawValue) would begin at the next renewal, so that nothing is bought now",
-      remedy: .command(
-        "storekit \(catalog.rules.profile == .itc2012 ? "subscribe" : "upgrade") \(try catalog.name(of: product))"),
+      remedy: .command("storekit \(command) \(try catalog.name(of: product)) --account \(subscription.account)"),
       subject: product.productID.rawValue)
   }
 }

@@ -161,14 +161,17 @@ private struct OfferCheck {
     where other.item.id != offer.item.id && other.overlaps(offer)
       && other.text("targetSubscriptionPlanType") == offer.text("targetSubscriptionPlanType")
     {
-      guard let shared = try resource.storefronts(of: other.item, catalog).first(where: storefronts.contains) else {
-        continue
-      }
+      let shared = try resource.storefronts(of: other.item, catalog).filter(storefronts.contains)
+      guard let first = shared.first else { continue }
+      let place = shared.count == storefronts.count ? "" : " in \(first.nameInText)"
+      let end = try other.days.until.map { try DateExpression.parse($0).date(now: catalog.store.now) }
+      let next = end.map { Date(seconds: $0.seconds + 86_400).isoDay }
       throw Refusal(
         "subscription.offer.overlap", kind: .state,
-        "introductory offer \(other.item.id) is for the same days in \(shared.name)",
-        remedy: Remedy(
-          "end it earlier", command: "subscription offer introductory edit \(try name) \(other.item.id) --until DATE"),
+        "introductory offer \(other.item.id) is for the same days\(place)",
+        remedy: try next.map { Remedy("begin after it: --from \($0)") }
+          ?? Remedy(
+            "let it end", command: "subscription offer introductory edit \(try name) \(other.item.id) --until DATE"),
         subject: offer.days.from)
     }
   }

@@ -41,7 +41,9 @@ struct BillingPlans {
   /// Offers the monthly plan of a year's subscription in some storefronts, and in no others.
   func setMonthly(_ storefronts: [Storefront], of product: Product) throws {
     try requireYear(product)
-    if let refused = storefronts.first(where: { !BillingPlan.monthly.isOffered(in: $0) }) { throw notOffered(refused) }
+    if let refused = storefronts.first(where: { !BillingPlan.monthly.isOffered(in: $0) }) {
+      throw notOffered(refused, among: storefronts)
+    }
     try store.execute(
       """
       INSERT INTO subscription_plan (product, storefronts) VALUES (?, ?)
@@ -65,10 +67,11 @@ struct BillingPlans {
         remedy: .command("\(command) --everywhere"), subject: name)
     }
     if let other = needed.first(where: { !sold.contains($0) }) {
-      guard plan.isOffered(in: other) else { throw notOffered(other, isAlone: needed.count == 1) }
+      guard plan.isOffered(in: other) else { throw notOffered(other) }
       let codes = (sold + [other]).sorted().map(\.alpha3).joined(separator: ",")
       throw Refusal(
-        "subscription.plan.elsewhere", kind: .state, "\(name) is not sold by the \(plan.word) plan in \(other.name)",
+        "subscription.plan.elsewhere", kind: .state,
+        "\(name) is not sold by the \(plan.word) plan in \(other.nameInText)",
         remedy: .command(codes.utf8.count > 40 ? "\(command) --everywhere" : "\(command) --storefronts \(codes)"),
         subject: other.alpha3)
     }
@@ -83,12 +86,15 @@ struct BillingPlans {
       subject: name)
   }
 
-  /// - Parameter isAlone: True for the only storefront that was asked for, which cannot be omitted.
-  private func notOffered(_ storefront: Storefront, isAlone: Bool = false) -> Refusal {
-    Refusal(
-      "subscription.plan.storefront", "the monthly plan is not offered in \(storefront.nameInText)",
-      hint: isAlone
-        ? "use --billing-plan upfront there" : "omit \(BillingPlan.withoutMonthly.joined(separator: " and "))",
+  /// - Parameter chosen: The storefronts of a plan that is being set; none for a purchase.
+  private func notOffered(_ storefront: Storefront, among chosen: [Storefront] = []) -> Refusal {
+    let refused = Set(chosen.filter { !BillingPlan.monthly.isOffered(in: $0) }).sorted().map(\.alpha3)
+    let hint =
+      chosen.isEmpty
+      ? "use --billing-plan upfront there"
+      : refused.count == Set(chosen).count ? "choose other storefronts" : "omit \(refused.joined(separator: " and "))"
+    return Refusal(
+      "subscription.plan.storefront", "the monthly plan is not offered in \(storefront.nameInText)", hint: hint,
       subject: storefront.alpha3)
   }
 
