@@ -24,7 +24,7 @@ enum PromotionFields {
   } lines: { text, product in
     text.isEmpty ? [] : [ConsoleLine.text(["promotion", "create", product, "--position=\(text)"])]
   } isUsed: {
-    try Promotions($0).isUsed()
+    try Promotions($0).isUsed() || PromotionalImages($0).count() > 0
   }.omitting("promotional images") { try PromotionalImages($0).count() }
 
   private static let visible = flag(

@@ -1,5 +1,6 @@
 import CatalogCommands
 import Foundation
+import Interchange
 import Promotions
 import StockroomKit
 import StockroomTesting
@@ -59,6 +60,16 @@ import Testing
     try old.write(Picture.png(width: 1024, height: 1024), to: "image.png")
     #expect(old.refusal(of: "promotion create .p1")?.code == "promotion.not-offered")
     #expect(old.refusal(of: "product image .p1 image.png")?.code == "product.image.not-offered")
+  }
+
+  @Test func `an export counts the images, which no file has`() throws {
+    let files = try TestConsole(plugins: [CatalogPlugin(), InterchangePlugin(), PromotionsPlugin()])
+    try files.run("store edit --profile asc2026; app create com.example.books --name Books --sku BOOKS1")
+    try files.write(Picture.png(width: 1024, height: 1024), to: "image.png")
+    try files.run("product create .p1 --name One; product image .p1 image.png")
+    for name in ["x.csv", "x.seed", "x.yaml"] {
+      #expect(try files.run("export \(name)").contains("not written: 1 promotional image"), "\(name)")
+    }
   }
 
   @Test func `an image is 1024 by 1024 pixels in RGB without transparency`() throws {
