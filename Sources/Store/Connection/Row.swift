@@ -2,39 +2,62 @@ internal import CSQLite
 
 /// The current row of a statement, valid only inside the closure that receives it.
 public struct Row {
-  let handle: OpaquePointer
+  /// The statement of an engine whose row it is.
+  enum Source {
+    case sqlite(OpaquePointer)
+  }
+
+  private let source: Source
+
+  init(_ source: Source) { self.source = source }
 
   /// The integer in a column; 0 if it is NULL.
-  public func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, CInt(column)) }
+  public func integer(_ column: Int) -> Int64 {
+    switch source {
+    case .sqlite(let handle): sqlite3_column_int64(handle, CInt(column))
+    }
+  }
 
   /// The integer in a column as a count.
-  public func count(_ column: Int) -> Int { Int(sqlite3_column_int64(handle, CInt(column))) }
+  public func count(_ column: Int) -> Int { Int(integer(column)) }
 
   /// The integer in a column, or nil if it is NULL.
   public func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
 
   /// True if the integer in a column is not 0.
-  public func boolean(_ column: Int) -> Bool { sqlite3_column_int64(handle, CInt(column)) != 0 }
+  public func boolean(_ column: Int) -> Bool { integer(column) != 0 }
 
   /// The text in a column; empty if it is NULL.
   public func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
   /// The text in a column, or nil if it is NULL.
   public func optionalText(_ column: Int) -> String? {
-    guard let bytes = sqlite3_column_text(handle, CInt(column)) else { return nil }
-    let count = Int(sqlite3_column_bytes(handle, CInt(column)))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    bytes(column).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// True if a column is NULL.
-  public func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL }
+  public func isNull(_ column: Int) -> Bool {
+    switch source {
+    case .sqlite(let handle): sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL
+    }
+  }
 
   /// The value in a column, which can be bound again.
   public func value(_ column: Int) -> SQLValue {
-    switch sqlite3_column_type(handle, CInt(column)) {
-    case SQLITE_NULL: .null
-    case SQLITE_INTEGER: .integer(integer(column))
-    default: .text(text(column))
+    if isNull(column) { return .null }
+    let isInteger =
+      switch source {
+      case .sqlite(let handle): sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER
+      }
+    return isInteger ? .integer(integer(column)) : .text(text(column))
+  }
+
+  /// The bytes of the text in a column, valid as long as the row; nil if it is NULL.
+  private func bytes(_ column: Int) -> UnsafeRawBufferPointer? {
+    switch source {
+    case .sqlite(let handle):
+      guard let bytes = sqlite3_column_text(handle, CInt(column)) else { return nil }
+      return UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, CInt(column))))
     }
   }
 }
@@ -53,9 +76,9 @@ extension Row {
 
   /// The index of the term in a column, for rows that are read by the thousand.
   public func term(_ terms: TermList, _ column: Int, in place: String, of key: Int64) throws(Refusal) -> Int {
-    let bytes = UnsafeRawBufferPointer(
-      start: sqlite3_column_text(handle, CInt(column)), count: Int(sqlite3_column_bytes(handle, CInt(column))))
-    guard let index = terms.index(of: bytes) else { throw .notKnown(text(column), in: place, of: String(key)) }
+    guard let index = terms.index(of: bytes(column) ?? UnsafeRawBufferPointer(start: nil, count: 0)) else {
+      throw .notKnown(text(column), in: place, of: String(key))
+    }
     return index
   }
 

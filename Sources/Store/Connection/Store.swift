@@ -16,6 +16,7 @@ package final class Store: @unchecked Sendable {
   /// The owners' tables in this program's versions.
   let schemas: [Schema]
   let queue: DatabaseQueue
+  private let connection: SQLiteConnection
   private let transaction: Transaction
   /// Its files, as long as SQLite has them open.
   private var openFiles: [FileIdentity]
@@ -37,9 +38,8 @@ package final class Store: @unchecked Sendable {
     (self.isReadOnly, self.wasCreated) = (isReadOnly, wasCreated)
     let tables = ([.store] + schemas).flatMap(\.tables).filter(\.isRecorded)
     let path = sideFolderPath ?? file.location
-    transaction = queue.inDatabase {
-      Transaction($0, blobs: BlobStore(folder: blobs), sideFolderPath: path, tables: tables)
-    }
+    connection = queue.inDatabase(SQLiteConnection.init)
+    transaction = Transaction(connection, blobs: BlobStore(folder: blobs), sideFolderPath: path, tables: tables)
     transaction.isOnCopy = isCopy
     transaction.place = place
   }
@@ -47,6 +47,7 @@ package final class Store: @unchecked Sendable {
   deinit {
     // SQLite closes a connection with its last statement; until then, its hooks need this object's properties.
     transaction.forgetStatements()
+    connection.forgetStatements()
     guard !openFiles.isEmpty else { return }
     // Closed first: removing the files closes their descriptors, which releases all locks of this process.
     try? queue.close()
@@ -211,6 +212,7 @@ package final class Store: @unchecked Sendable {
     if stopCheck != nil { queue.inDatabase { sqlite3_progress_handler($0.sqliteConnection, 0, nil, nil) } }
     transaction.blobs.endStaging()
     transaction.forgetStatements()
+    connection.forgetStatements()
     place?.prepareToClose(queue)
     // Another reader may still use the log, and closes it later.
     guard (try? queue.close()) != nil else { return }

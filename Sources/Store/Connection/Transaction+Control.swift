@@ -1,40 +1,30 @@
 internal import Basics
-internal import CSQLite
-internal import GRDB
 
 extension Transaction {
   /// The lock modes of a transaction.
-  package enum Mode: String, Sendable {
-    case deferred = "BEGIN DEFERRED"
-    case immediate = "BEGIN IMMEDIATE"
+  package enum Mode: Sendable {
+    /// It reads a snapshot, and may begin to write.
+    case deferred
+    /// It writes: others that would wait for it.
+    case immediate
   }
 
-  /// True if a transaction is open; SQLite may have rolled it back after an error.
-  package var isOpen: Bool {
-    database.sqliteConnection.map { sqlite3_get_autocommit($0) == 0 } ?? false
-  }
+  /// True if a transaction is open; the engine may have rolled it back after an error.
+  package var isOpen: Bool { connection.isInTransaction }
 
   /// True if the last statement failed because it would have written on a read-only connection.
-  package var wasRefusedToWrite: Bool {
-    database.sqliteConnection.map { sqlite3_errcode($0) == SQLITE_READONLY } ?? false
-  }
+  package var wasRefusedToWrite: Bool { connection.hasRefusedToWrite }
 
   /// True if a deferred foreign key is currently violated.
-  var hasOpenReferences: Bool {
-    guard let connection = database.sqliteConnection else { return false }
-    var current: CInt = 0
-    var highest: CInt = 0
-    let code = sqlite3_db_status(connection, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0)
-    return code != SQLITE_OK || current != 0
-  }
+  var hasOpenReferences: Bool { connection.hasOpenReferences }
 
   /// Opens a transaction.
   package func begin(_ mode: Mode) throws {
     guard mode == .deferred || !isOnCopy else { throw Refusal.storeReadOnly("it is write-protected") }
     sequences = [:]
-    try execute(mode.rawValue)
+    try connection.begin(mode)
     timeAtBegin = time
-    changesAtBegin = database.totalChangesCount
+    changesAtBegin = connection.totalChanges
     do {
       // Not earlier: waiting for the lock may have taken time.
       try place?.require()
@@ -57,7 +47,7 @@ extension Transaction {
     try writeSequences()
     try blobs.placeStaged()
     do {
-      if place != nil, database.totalChangesCount != changesAtBegin { try markLog() }
+      if place != nil, connection.totalChanges != changesAtBegin { try connection.markCommit() }
       try execute("COMMIT")
     } catch {
       rollback()
@@ -68,13 +58,6 @@ extension Transaction {
     let actions = afterCommit
     afterCommit = []
     for action in actions { action.body() }
-  }
-
-  /// Also writes the first page, which has the store's number, to the log, so that the log can be matched with its
-  /// store.
-  private func markLog() throws {
-    guard let number = try first("PRAGMA user_version", body: { $0.integer(0) }), number != 0 else { return }
-    try database.execute(sql: "PRAGMA user_version = \(number)")
   }
 
   /// Calls `body` once after the transaction is committed, and never if it is rolled back.
@@ -119,10 +102,9 @@ extension Transaction {
     guard !isReadingOnly else { return try body() }
     isReadingOnly = true
     defer { isReadingOnly = false }
-    try journal.changedRows.write(in: self)
-    // SQLite applies this pragma when it is prepared, so a cached statement would do nothing.
-    try database.execute(sql: "PRAGMA query_only = ON")
-    defer { try? database.execute(sql: "PRAGMA query_only = OFF") }
+    try journal.recorder.write(in: self)
+    try connection.refuseWrites(true)
+    defer { try? connection.refuseWrites(false) }
     return try body()
   }
 
@@ -200,7 +182,7 @@ extension Transaction {
     (journal.unit, sequences) = (mark.unit, mark.sequences)
     if afterCommit.count > mark.actions { afterCommit.removeLast(afterCommit.count - mark.actions) }
     // After some errors, SQLite has already rolled back the whole transaction.
-    journal.changedRows.drop()
+    journal.recorder.drop()
     guard isOpen else { return }
     rollbacks += 1
     try execute("ROLLBACK TO line")

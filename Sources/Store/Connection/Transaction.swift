@@ -1,5 +1,4 @@
 public import Foundation
-internal import GRDB
 
 /// A command's view of the store: SQL, the clock, blobs, and the journal.
 ///
@@ -9,7 +8,7 @@ internal import GRDB
 ///       print(row.text(0))
 ///     }
 public final class Transaction {
-  let database: Database
+  let connection: any EngineConnection
   private var statements = StatementCache()
 
   /// Files too large for a column, named by their SHA-256.
@@ -42,12 +41,11 @@ public final class Transaction {
   /// The number of rows changed before this transaction.
   var changesAtBegin = 0
 
-  init(_ database: Database, blobs: BlobStore, sideFolderPath: String, tables: [TableDescription]) {
-    self.database = database
+  init(_ connection: any EngineConnection, blobs: BlobStore, sideFolderPath: String, tables: [TableDescription]) {
+    self.connection = connection
     self.blobs = blobs
     self.sideFolderPath = sideFolderPath
-    self.journal = Journal(tables: tables)
-    journal.changedRows.install(on: database)
+    self.journal = Journal(tables: tables, recorder: connection.recorder)
   }
 
   /// A plugin's folder beside the store, by its declared name, for files that can be created again.
@@ -81,12 +79,12 @@ public final class Transaction {
   /// The first row of a query, read by `body`, or nil if there is none.
   public func first<Value>(_ sql: String, _ values: SQLValue..., body: (Row) throws -> Value) throws -> Value? {
     let statement = try prepared(sql)
-    try journal.changedRows.prepare(for: statement.effect, in: self)
+    try journal.recorder.prepare(for: statement.effect, in: self)
     defer { statement.reset() }
     try statement.bind(values)
     statement.isStepping = true
-    guard try step(statement, since: journal.changedRows.count) else { return nil }
-    return try body(Row(handle: statement.handle))
+    guard try step(statement, since: journal.recorder.count) else { return nil }
+    return try body(statement.row)
   }
 
   /// The rows of a query, each read by `body`.
@@ -102,9 +100,9 @@ public final class Transaction {
   public var unitNumber: Int64? { journal.openUnit }
 
   /// The number of rows the last statement changed.
-  public var changes: Int { database.changesCount }
+  public var changes: Int { connection.changes }
   /// A number that is another one after each change of a row, and after each savepoint that was rolled back.
-  package var revision: Int { database.totalChangesCount + rollbacks }
+  package var revision: Int { connection.totalChanges + rollbacks }
 
   /// Releases the cached statements, so that the connection can be closed.
   func forgetStatements() {
@@ -113,52 +111,48 @@ public final class Transaction {
 
   private func run(_ sql: String, _ values: [SQLValue], body: (Row) throws -> Void) throws {
     let statement = try prepared(sql)
-    try journal.changedRows.prepare(for: statement.effect, in: self)
+    try journal.recorder.prepare(for: statement.effect, in: self)
     defer { statement.reset() }
     try statement.bind(values)
     statement.isStepping = true
-    let before = journal.changedRows.count
+    let before = journal.recorder.count
     while try step(statement, since: before) {
-      try body(Row(handle: statement.handle))
+      try body(statement.row)
     }
   }
 
   /// Steps once; SQLite rolls back the changes of a failed statement, those after `before`, and so does the journal.
-  private func step(_ statement: PreparedStatement, since before: Int) throws -> Bool {
+  private func step(_ statement: any EngineStatement, since before: Int) throws -> Bool {
     do {
       return try statement.step()
     } catch {
       // After some errors it rolls back the whole transaction.
-      journal.changedRows.drop(downTo: isOpen ? before : 0)
+      journal.recorder.drop(downTo: isOpen ? before : 0)
       throw error
     }
   }
 
   /// The cached statement for this SQL, or a second one while the first is still in use.
-  func prepared(_ sql: String) throws -> PreparedStatement {
+  func prepared(_ sql: String) throws -> any EngineStatement {
     let known = statements.find(sql)
     if let known, !known.isStepping { return known }
-    do {
-      let statement = try PreparedStatement(sql, on: database)
-      if known == nil { statements.add(statement, for: sql) }
-      return statement
-    } catch {
-      throw StoreFailure.refusal(error)
-    }
+    let statement = try connection.prepare(sql)
+    if known == nil { statements.add(statement, for: sql) }
+    return statement
   }
 }
 
 /// Statements by the length of their SQL: hashing the whole text for each call takes longer than comparing it with the
 /// few texts of the same length.
 private struct StatementCache {
-  private var byLength: [[(sql: String, statement: PreparedStatement)]] = Array(repeating: [], count: Self.size)
+  private var byLength: [[(sql: String, statement: any EngineStatement)]] = Array(repeating: [], count: Self.size)
   private static let size = 256
 
-  func find(_ sql: String) -> PreparedStatement? {
+  func find(_ sql: String) -> (any EngineStatement)? {
     byLength[sql.utf8.count % Self.size].first { $0.sql == sql }?.statement
   }
 
-  mutating func add(_ statement: PreparedStatement, for sql: String) {
+  mutating func add(_ statement: any EngineStatement, for sql: String) {
     byLength[sql.utf8.count % Self.size].append((sql, statement))
   }
 }

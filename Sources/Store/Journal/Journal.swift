@@ -5,13 +5,13 @@ package final class Journal {
   /// The tables whose changes it records, in their owners' order.
   let tables: [TableDescription]
   private let tablesByName: [String: TableDescription]
-  /// The version of the definitions that ``changedRows`` knows.
+  /// The version of the definitions that the recorder knows.
   private var watchedVersion: Int64?
-  /// The changes that are not in the journal yet.
-  let changedRows = ChangedRows()
+  /// Has the changes that are not in the journal yet.
+  let recorder: any ChangeRecorder
   private var defaults: [String: [String: String]] = [:]
   var unit: OpenUnit? {
-    didSet { changedRows.unit = unit?.number }
+    didSet { recorder.unit = unit?.number }
   }
 
   /// An uncommitted unit, with the newest change before it.
@@ -21,8 +21,9 @@ package final class Journal {
     let mark: Int64
   }
 
-  init(tables: [TableDescription]) {
+  init(tables: [TableDescription], recorder: any ChangeRecorder) {
     self.tables = tables
+    self.recorder = recorder
     tablesByName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
   }
 
@@ -41,7 +42,7 @@ package final class Journal {
 
   /// Opens a unit for all changes that follow.
   package func open(_ header: UnitHeader, in transaction: Transaction) throws {
-    changedRows.line = 1
+    recorder.line = 1
     unit = OpenUnit(number: try newestEntry(in: transaction) + 1, header: header, mark: try mark(in: transaction))
   }
 
@@ -52,11 +53,11 @@ package final class Journal {
   }
 
   /// The number of rows that were changed on this connection so far, including changes that were rolled back.
-  package var changedRowCount: Int { changedRows.noted }
+  package var changedRowCount: Int { recorder.noted }
 
   /// Sets the line of the unit that the next changes belong to.
   package func move(toLine number: Int) {
-    changedRows.line = Int64(number)
+    recorder.line = Int64(number)
   }
 
   /// Closes the unit; if it changed anything, writes its entry and returns its number.
@@ -118,7 +119,7 @@ package final class Journal {
   /// Discards the open unit and its changes, which were rolled back.
   func abandon() {
     unit = nil
-    changedRows.drop()
+    recorder.drop()
   }
 
   /// Stops recording changes; a rollback restarts it.
@@ -152,7 +153,7 @@ package final class Journal {
   func watchTables(in transaction: Transaction) throws {
     let version = try transaction.first("PRAGMA schema_version") { $0.integer(0) }
     guard version != watchedVersion else { return }
-    try changedRows.watch(tables, in: transaction)
+    try recorder.watch(tables, in: transaction)
     watchedVersion = version
   }
 }

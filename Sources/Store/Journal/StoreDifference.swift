@@ -88,7 +88,7 @@ struct NamedRow {
 /// A row's name is its unique key besides its number, such as a product's ID, or a product and a locale; in a table
 /// without a unique key, such as events, its number is its name.
 final class NamedRows {
-  private let statement: PreparedStatement
+  private let statement: any EngineStatement
   private let referring: [String]
 
   init(of table: TableDescription, in transaction: Transaction) throws {
@@ -97,12 +97,11 @@ final class NamedRows {
     referring = references.keys.filter(table.columns.contains).sorted()
     let named = try Self.naming(table, in: transaction) ?? (references[table.key] == nil ? [] : [table.key])
     let name = named.map { "coalesce(\(references[$0] ?? "CAST(\($0) AS TEXT)"), '')" }.joined(separator: " || ' ' || ")
-    statement = try PreparedStatement(
+    statement = try transaction.connection.prepare(
       """
       SELECT \(name.isEmpty ? "printf('%020d', \(table.key))" : name), \(table.key), json_object(\(columns))
       \(referring.compactMap { references[$0].map { ", \($0)" } }.joined()) FROM \(table.name) ORDER BY 1, 2
-      """,
-      on: transaction.database)
+      """)
   }
 
   deinit {
@@ -111,7 +110,7 @@ final class NamedRows {
 
   func next() throws -> NamedRow? {
     guard try statement.step() else { return nil }
-    let row = Row(handle: statement.handle)
+    let row = statement.row
     var references: [String: String] = [:]
     for (index, column) in referring.enumerated() { references[column] = row.optionalText(3 + index) }
     return NamedRow(name: row.text(0), key: row.integer(1), image: row.text(2), references: references)

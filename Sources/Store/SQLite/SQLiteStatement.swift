@@ -5,10 +5,9 @@ internal import GRDB
 /// A cached prepared statement, bound and stepped without GRDB's per-call containers.
 ///
 /// A batch runs the same few statements a hundred thousand times; GRDB prepares and owns them.
-final class PreparedStatement {
+final class SQLiteStatement: EngineStatement {
   /// SQLite's handle, valid as long as this object.
   let handle: OpaquePointer
-  /// Its effect on the journal.
   let effect: StatementEffect
   private let statement: Statement
   var isStepping = false
@@ -28,6 +27,8 @@ final class PreparedStatement {
         "a statement takes \(expected) values, not \(count): \(String(cString: sqlite3_sql(handle)))")
     }
   }
+
+  var row: Row { Row(.sqlite(handle)) }
 
   func bind(_ values: [SQLValue]) throws {
     try requireCount(values.count)
@@ -57,7 +58,6 @@ final class PreparedStatement {
     try check(sqlite3_bind_text(handle, index, name, -1, nil))
   }
 
-  /// Steps once; true if there is a row.
   func step() throws -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
@@ -98,45 +98,5 @@ final class PreparedStatement {
   /// An empty text still needs an address: SQLite reads a null pointer as NULL.
   private static var empty: UnsafePointer<CChar> {
     UnsafeRawPointer(StaticString("").utf8Start).assumingMemoryBound(to: CChar.self)
-  }
-}
-
-extension Refusal {
-  /// SQLite's `json_extract` truncates a text at its first NUL, so undo could not restore it.
-  static let textWithNUL = Refusal(
-    "store.nul", "a text must not contain the character U+0000", hint: "remove it")
-}
-
-/// The effect of a statement on the changes that are not in the journal yet.
-enum StatementEffect {
-  /// Only reads, and not the journal.
-  case reads
-  /// Inserts, updates, or deletes rows of other tables than the journal's.
-  case changesRows
-  /// Rolls back the transaction or the savepoint.
-  case rollsBack
-  /// Reads or writes the journal, or begins or ends something.
-  case other
-
-  init(of sql: String, isReadOnly: Bool) {
-    func begins(with words: StaticString...) -> Bool {
-      words.contains { $0.withUTF8Buffer { sql.utf8.starts(with: $0) } }
-    }
-    if begins(with: "ROLLBACK") {
-      self = .rollsBack
-    } else if Self.namesJournal(sql) {
-      self = .other
-    } else if isReadOnly, begins(with: "SELECT", "WITH") {
-      self = .reads
-    } else if begins(with: "INSERT", "UPDATE", "DELETE") {
-      self = .changesRows
-    } else {
-      self = .other
-    }
-  }
-
-  /// True if a statement names a table of the journal.
-  private static func namesJournal(_ sql: String) -> Bool {
-    sql.withCString { strstr($0, "journal_") != nil }
   }
 }

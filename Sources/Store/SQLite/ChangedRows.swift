@@ -11,8 +11,7 @@ internal import GRDB
 ///
 /// An insert records only the key: undo deletes the row. An update that changes nothing is not recorded. Each change is
 /// sealed with the row it left, so that a check can detect differences.
-final class ChangedRows {
-  /// The open unit that the next changes belong to, and the line of its file.
+final class ChangedRows: ChangeRecorder {
   var unit: Int64?
   var line: Int64 = 1
 
@@ -33,16 +32,19 @@ final class ChangedRows {
   static let mostInMemory = 4096
   private static let together = 16
 
-  /// The number of changes so far, including those that were rolled back.
   private(set) var noted = 0
 
-  /// The number of changes that are not in the journal yet.
+  /// The connection, which uses this object.
+  private var database: Database?
+  private var statements: (one: SQLiteStatement, many: SQLiteStatement)?
+
   var count: Int { (spilled?.count ?? 0) + pending.count }
   /// The number of these changes that are in memory.
   var countInMemory: Int { pending.count }
 
   /// Asks SQLite to pass rows before they are written, on a connection that must be closed before this object is freed.
   func install(on database: Database) {
+    self.database = database
     sqlite3_preupdate_hook(
       database.sqliteConnection,
       { context, connection, operation, database, name, old, new in
@@ -114,8 +116,7 @@ final class ChangedRows {
     return index
   }
 
-  /// Discards the newest changes, which SQLite rolled back.
-  func drop(downTo count: Int = 0) {
+  func drop(downTo count: Int) {
     guard self.count > count else { return }
     if let spilled, count < spilled.count {
       // Few changes precede a statement's own.
@@ -129,7 +130,6 @@ final class ChangedRows {
     isSpillRefused = false
   }
 
-  /// Prepares for the next statement: writes the changes, or discards them.
   func prepare(for effect: StatementEffect, in transaction: Transaction) throws {
     guard count > 0 else { return }
     switch effect {
@@ -140,32 +140,52 @@ final class ChangedRows {
     }
   }
 
-  /// Writes the changes to the journal.
   func write(in transaction: Transaction) throws {
     guard count > 0 else { return }
     isWriting = true
     defer { isWriting = false }
     let (earlier, changes) = (spilled, pending)
     (spilled, pending, isSpillRefused) = (nil, [], false)
-    try earlier?.each { try write($0, in: transaction) }
-    try write(changes, in: transaction)
+    try earlier?.each { try write($0) }
+    try write(changes)
   }
 
-  private func write(_ changes: [ChangedRow], in transaction: Transaction) throws {
+  private func write(_ changes: [ChangedRow]) throws {
     if let damaged = changes.first(where: { !tables[$0.table].isWhole }) {
       throw Refusal.tableLacksColumn(tables[damaged.table].name)
     }
+    let statements = try prepared()
     for start in stride(from: 0, to: changes.count, by: Self.together) {
       let part = changes[start..<min(start + Self.together, changes.count)]
       if part.count == Self.together {
-        try write(part, with: transaction.prepared(Self.insertMany))
+        try write(part, with: statements.many)
       } else {
-        for index in part.indices { try write(changes[index...index], with: transaction.prepared(Self.insertOne)) }
+        for index in part.indices { try write(changes[index...index], with: statements.one) }
       }
     }
   }
 
-  private func write(_ changes: ArraySlice<ChangedRow>, with statement: PreparedStatement) throws {
+  private func prepared() throws -> (one: SQLiteStatement, many: SQLiteStatement) {
+    if let statements { return statements }
+    guard let database else { throw Refusal.storeDamaged("its connection is closed") }
+    do {
+      let both = (
+        one: try SQLiteStatement(Self.statement(rows: 1), on: database),
+        many: try SQLiteStatement(Self.statement(rows: Self.together), on: database)
+      )
+      statements = both
+      return both
+    } catch {
+      throw StoreFailure.refusal(error)
+    }
+  }
+
+  /// Releases the statements, so that the connection can be closed.
+  func forgetStatements() {
+    (statements, database) = (nil, nil)
+  }
+
+  private func write(_ changes: ArraySlice<ChangedRow>, with statement: SQLiteStatement) throws {
     defer { statement.reset() }
     var index: CInt = 1
     for change in changes {
@@ -181,9 +201,6 @@ final class ChangedRows {
     statement.isStepping = true
     _ = try statement.step()
   }
-
-  private static let insertOne = statement(rows: 1)
-  private static let insertMany = statement(rows: together)
 
   private static func statement(rows: Int) -> String {
     "INSERT INTO journal_change (entry, line, row_key, seal, table_name, kind, old_row) VALUES "
