@@ -37,7 +37,7 @@ demo: build
 	else echo "On a terminal the prompt opens here: $(BINARY) --store .build/demo/books.db"; fi
 
 ## test: install what is missing, build, check the formatting, run every test, check the plugin API, torture a few stores
-test: TOOLS += python3-venv
+test: TOOLS += postgresql python3-venv
 test: libraries tools agent-client clients
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint

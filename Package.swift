@@ -95,6 +95,7 @@ let package = Package(
       providers: [.apt(["libarchive-dev", "zlib1g-dev"])]),
     .target(name: "CEditLine", dependencies: ["CEditLineSystem"]),
     .target(name: "CFileSystem"),
+    .target(name: "CPostgreSQL"),
     .target(name: "CSandbox"),
     .target(name: "CSupervisor"),
 
@@ -105,7 +106,7 @@ let package = Package(
     target("Language", ["Basics", "Documents", "TextWidth"]),
     target("LineEditor", ["Basics", "CEditLine", "CEditLineSystem", "TextWidth"]),
     target("Rendering", ["Basics", "Documents", "TextWidth", yams]),
-    target("Store", [grdb, crypto, "Basics", "CFileSystem", "CSQLite"]),
+    target("Store", [grdb, crypto, "Basics", "CFileSystem", "CPostgreSQL", "CSQLite"]),
     target("Catalog", ["Basics", "Store", "CCrypt"]),
     target("StockroomKit", ["Basics", "Catalog", "Documents", "Language", "Store", "Rendering", crypto]),
     target("CatalogCommands", ["StockroomKit"]),

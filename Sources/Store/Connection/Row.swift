@@ -5,6 +5,7 @@ public struct Row {
   /// The statement of an engine whose row it is.
   enum Source {
     case sqlite(OpaquePointer)
+    case postgreSQL(Unmanaged<PostgreSQLStatement>)
   }
 
   private let source: Source
@@ -15,6 +16,7 @@ public struct Row {
   public func integer(_ column: Int) -> Int64 {
     switch source {
     case .sqlite(let handle): sqlite3_column_int64(handle, CInt(column))
+    case .postgreSQL(let statement): statement.takeUnretainedValue().integer(column)
     }
   }
 
@@ -39,6 +41,7 @@ public struct Row {
   public func isNull(_ column: Int) -> Bool {
     switch source {
     case .sqlite(let handle): sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL
+    case .postgreSQL(let statement): statement.takeUnretainedValue().bytes(column) == nil
     }
   }
 
@@ -48,6 +51,7 @@ public struct Row {
     let isInteger =
       switch source {
       case .sqlite(let handle): sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER
+      case .postgreSQL(let statement): statement.takeUnretainedValue().isInteger(column)
       }
     return isInteger ? .integer(integer(column)) : .text(text(column))
   }
@@ -58,6 +62,7 @@ public struct Row {
     case .sqlite(let handle):
       guard let bytes = sqlite3_column_text(handle, CInt(column)) else { return nil }
       return UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, CInt(column))))
+    case .postgreSQL(let statement): return statement.takeUnretainedValue().bytes(column)
     }
   }
 }

@@ -1,0 +1,79 @@
+internal import CPostgreSQL
+
+/// Turns errors of PostgreSQL into refusals, by their codes.
+///
+/// https://www.postgresql.org/docs/15/errcodes-appendix.html
+enum PostgreSQLFailure {
+  /// The refusal for the result of a statement, or for a connection that ended without one.
+  static func refusal(_ result: OpaquePointer?, on connection: OpaquePointer) -> Refusal {
+    func field(_ name: Character) -> String? {
+      PQresultErrorField(result, CInt(name.asciiValue ?? 0)).map { String(cString: $0) }
+    }
+    // Without a code, the error is libpq's own: the connection.
+    let ownMessage = String(cString: PQerrorMessage(connection)).split(separator: "\n").first.map(String.init)
+    return refusal(code: field("C") ?? "08000", field("M") ?? ownMessage ?? "no reason was given")
+  }
+
+  /// The refusal for a connection that could not be made.
+  static func refusal(connecting message: String, to address: PostgreSQLAddress) -> Refusal {
+    // One line for each server it tried, such as `connection to server at "::1", port 5432 failed: FATAL:  28P01: …`,
+    // each followed by others that begin with a tab, or with a word such as LOCATION.
+    let line = message.split(separator: "\n").last { $0.utf8.starts(with: "connection to ".utf8) } ?? ""
+    let parts = line.split(separator: ":").map { $0.drop { $0 == " " } }
+    if let place = parts.firstIndex(where: isCode) {
+      return refusal(code: String(parts[place]), parts[(place + 1)...].joined(separator: ": "))
+    }
+    let reason = line.isEmpty ? "it did not answer in time" : String(line)
+    return Refusal(
+      "store.postgresql.gone", kind: .unavailable, "no server answers at \(address.text): \(reason)",
+      hint: "check the address, and that the server runs", subject: address.text)
+  }
+
+  private static func refusal(code: String, _ message: String) -> Refusal {
+    switch (code, code.prefix(2)) {
+    case ("57014", _): .cancelled
+    case ("28P01", _):
+      Refusal(
+        "store.postgresql.password", kind: .forbidden, "the server refused the password: \(message)",
+        hint: "set PGPASSWORD, or write it to ~/.pgpass")
+    case (_, "28"):
+      Refusal(
+        "store.postgresql.user", kind: .forbidden, "the server refused the user: \(message)",
+        hint: "ask who runs the server for access")
+    case ("3D000", _):
+      Refusal(
+        "store.postgresql.database", kind: .missing, "the server has no such database: \(message)",
+        hint: "create it: createdb DATABASE")
+    case ("42501", _):
+      Refusal(
+        "store.postgresql.rights", kind: .forbidden, "the database refused the statement: \(message)",
+        hint: "ask who runs the server for the right")
+    case ("25006", _):
+      Refusal(
+        "store.read-only", kind: .unavailable, "this store cannot be written: \(message)",
+        hint: "use the address of the primary server")
+    case ("53100", _):
+      Refusal(
+        "store.disk", kind: .unavailable, "the server's disk is full: \(message)",
+        hint: "nothing was changed; free disk space there")
+    case ("55P03", _), (_, "40"), (_, "53"):
+      Refusal("store.busy", kind: .busy, "the server cannot do this now: \(message)", hint: "try again")
+    case (_, "08"), ("57P01", _), ("57P02", _), ("57P03", _):
+      Refusal(
+        "store.postgresql.gone", kind: .unavailable, "the connection to the server ended: \(message)",
+        hint: "try again")
+    case (_, "23"): Refusal("store.constraint", "this violates the store's constraints: \(message)")
+    default: Refusal("store.postgresql", kind: .unavailable, "PostgreSQL: \(message) (\(code))")
+    }
+  }
+
+  /// True for five letters and digits, which FATAL is not.
+  private static func isCode(_ text: Substring) -> Bool {
+    let digits = text.utf8.count { (0x30...0x39).contains($0) }
+    return text.utf8.count == 5 && digits > 0 && digits + text.utf8.count { (0x41...0x5A).contains($0) } == 5
+  }
+}
+
+extension Refusal {
+  static let outOfMemory = Refusal("store.memory", kind: .unavailable, "there is not enough memory", hint: "try again")
+}

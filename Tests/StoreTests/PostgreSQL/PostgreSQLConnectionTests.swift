@@ -1,0 +1,135 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// Connections to a real server.
+@Suite struct PostgreSQLConnectionTests {
+  private let server: PostgreSQLServer
+  private let address: String
+  private let connection: PostgreSQLConnection
+
+  init() throws {
+    server = try PostgreSQLServer.shared()
+    address = try server.database()
+    connection = try PostgreSQLConnection(to: PostgreSQLAddress(address))
+  }
+
+  private func refusal(_ body: () throws -> Void) -> Refusal? {
+    do { try body() } catch let refusal as Refusal { return refusal } catch { Issue.record(error) }
+    return nil
+  }
+
+  private func rows(_ sql: String, _ values: SQLValue...) throws -> [String] {
+    let statement = try connection.prepare(sql)
+    try statement.bind(values)
+    var rows: [String] = []
+    while try statement.step() { rows.append("\(statement.row.integer(0)) \(statement.row.optionalText(1) ?? "NULL")") }
+    return rows
+  }
+
+  private func library() throws {
+    try connection.execute(
+      """
+      CREATE TABLE shelf (id bigint PRIMARY KEY, name text);
+      CREATE TABLE book (id bigint PRIMARY KEY, shelf bigint NOT NULL REFERENCES shelf, title text NOT NULL);
+      INSERT INTO shelf VALUES (1, 'Novels'), (2, NULL), (3, 'O''Brien ?');
+      """)
+  }
+
+  @Test func `values are bound in SQLite's form, and read back`() throws {
+    try library()
+    #expect(try rows("SELECT id, name FROM shelf ORDER BY id") == ["1 Novels", "2 NULL", "3 O'Brien ?"])
+    #expect(
+      try rows("SELECT id, '?' FROM shelf WHERE id > ?1 AND id >= ?1 OR name = ? -- why?", 2, "Novels").count == 2)
+    let text = "\u{1F4DA} 'é' e\u{301}\n\\"
+    let insert = try connection.prepare("INSERT INTO shelf VALUES (?, ?)")
+    try insert.bind([.integer(Int64.max), .text(text)])
+    #expect(try !insert.step() && insert.changes == 1)
+    try insert.bind([.integer(Int64.min), .text("")])
+    #expect(try !insert.step())
+    let read = try rows(
+      "SELECT id, name FROM shelf WHERE id IN (?, ?) ORDER BY id", .integer(Int64.max), .integer(Int64.min))
+    #expect(read.map { Array($0.utf8) } == ["\(Int64.min) ", "\(Int64.max) \(text)"].map { Array($0.utf8) })
+    #expect(try rows("SELECT 2 > 1, NULL UNION ALL SELECT 1 > 2, ''").sorted() == ["0 ", "1 NULL"])
+    #expect(refusal { try insert.bind([.integer(7), .text("a\0b")]) }?.code == "store.nul")
+    #expect(refusal { try insert.bind([.integer(7)]) }?.code == "store.statement")
+  }
+
+  @Test func `another statement may run before all rows of one were read`() throws {
+    try library()
+    let outer = try connection.prepare("SELECT id FROM shelf ORDER BY id")
+    let inner = try connection.prepare("SELECT count(*) FROM shelf WHERE id < ?")
+    try outer.bind([])
+    var counts: [Int64] = []
+    while try outer.step() {
+      try inner.bind([.integer(outer.row.integer(0))])
+      #expect(try inner.step())
+      counts.append(inner.row.integer(0))
+    }
+    #expect(counts == [0, 1, 2])
+    // One that is not read to its end is dropped by the next.
+    try outer.bind([])
+    #expect(try outer.step())
+    try outer.bind([])
+    #expect(try outer.step() && outer.row.integer(0) == 1)
+  }
+
+  @Test func `errors are refusals by their codes, and the connection goes on`() throws {
+    try library()
+    for (sql, code) in [
+      ("INSERT INTO shelf VALUES (1, 'x')", "store.constraint"),
+      ("INSERT INTO book VALUES (1, 9, 'x')", "store.constraint"),
+      ("INSERT INTO book VALUES (1, 1, NULL)", "store.constraint"), ("SELEC 1", "store.postgresql"),
+    ] { #expect(refusal { try connection.execute(sql) }?.code == code, "\(sql)") }
+    #expect(refusal { _ = try connection.prepare("SELECT nothing FROM nowhere") }?.code == "store.postgresql")
+    try connection.execute("SET default_transaction_read_only = on")
+    #expect(refusal { try connection.execute("DELETE FROM shelf") }?.code == "store.read-only")
+    try connection.execute("SET default_transaction_read_only = off")
+    #expect(try rows("SELECT count(*), '' FROM shelf") == ["3 "])
+    #expect(!connection.isInTransaction)
+    try connection.execute("BEGIN")
+    #expect(refusal { try connection.execute("SELECT 1 / 0") } != nil && connection.isInTransaction)
+    try connection.execute("ROLLBACK")
+    #expect(!connection.isInTransaction)
+  }
+
+  @Test func `a statement is interrupted from another thread`() throws {
+    let interrupt = connection.interrupter
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.2)
+      interrupt()
+    }
+    #expect(refusal { try connection.execute("SELECT pg_sleep(30)") }?.kind == .cancelled)
+    #expect(try rows("SELECT 1, 'a'") == ["1 a"])
+  }
+
+  @Test func `who is refused or meets no server is told why, and what to do`() throws {
+    let database = try #require(address.split(separator: "/").last?.split(separator: "?").first.map(String.init))
+    for (address, code) in [
+      (server.address(of: "none"), "store.postgresql.database"),
+      (server.address(of: database, as: "nobody"), "store.postgresql.user"),
+      ("postgresql://127.0.0.1:1/x", "store.postgresql.gone"),
+      ("postgresql:///x?host=/nowhere", "store.postgresql.gone"),
+      ("postgresql://ann:secret-word@127.0.0.1/x", "store.address.password"),
+      ("postgresql://127.0.0.1/x?passwrod=secret-word", "store.address"), ("postgresql://%zz", "store.address"),
+    ] {
+      let refusal = try #require(refusal { _ = try PostgreSQLConnection(to: PostgreSQLAddress(address)) }, "\(address)")
+      #expect(refusal.code == code, "\(address): \(refusal)")
+      #expect(refusal.remedy != nil && !"\(refusal)".contains("secret-word"), "\(refusal)")
+    }
+  }
+
+  @Test func `a server that ends a connection is a refusal, now and afterwards`() throws {
+    let number = try rows("SELECT pg_backend_pid(), ''")[0].dropLast()
+    try server.run("psql", "-qc", "SELECT pg_terminate_backend(\(number))")
+    let statement = refusal { _ = try connection.prepare("SELECT 1") }
+    #expect(statement?.code == "store.postgresql.gone")
+    #expect(refusal { try connection.execute("SELECT 1") }?.code == "store.postgresql.gone")
+  }
+
+  @Test func `a text is an address by its scheme`() {
+    #expect(["postgresql://h/d", "postgres://"].allSatisfy(PostgreSQLAddress.isAddress))
+    #expect(!["store.db", "postgresql:", "/postgresql://x", ""].contains(where: PostgreSQLAddress.isAddress))
+  }
+}
