@@ -58,14 +58,15 @@ import Testing
     let receipt = try console.run("price set .year --price 99.99")
     #expect(
       receipt.contains("12 installments are not 1 to 1.5 times the price of the year in Germany"), "\(receipt)")
-    #expect(receipt.contains("price set .year --billing-plan monthly --price AMOUNT"), "\(receipt)")
+    #expect(receipt.contains("price set .year --billing-plan monthly --price AMOUNT --storefront DEU"), "\(receipt)")
     #expect(try !console.run("price set .year --price 44.99").contains("12 installments"))
   }
 
   @Test func `a base price that no longer fits is told, and goes to a new store by every file`() throws {
     try console.run("price set .year --billing-plan monthly --price 4.49")
     let receipt = try console.run("price set .year --price 99.99")
-    #expect(receipt.contains("12 installments are not 1 to 1.5 times the price of the year in the United States"))
+    #expect(receipt.contains("12 installments of 4.49 USD are not 1 to 1.5 times the price of the year"), "\(receipt)")
+    #expect(receipt.contains("each storefront has the closest price that fits"), "\(receipt)")
     let prices = try installments().replacing("2027-01-31", with: "")
     for name in ["a.csv", "a.yaml", "a.ndjson"] {
       try console.run("export \(name)")

@@ -90,13 +90,25 @@ struct PricingReceipt {
     default: return []
     }
     let installments = Installments(context.catalog)
-    return try products.map(\.product).filter { $0.type == .autoRenewable }.compactMap { product in
+    return try products.map(\.product).filter { $0.type == .autoRenewable }.flatMap { product in
+      let line = "price set \(try context.catalog.name(of: product)) --billing-plan monthly --price AMOUNT"
+      var warnings: [Receipt.Warning] = []
+      if let base = try installments.baseMisfit(of: product, on: date ?? context.now) {
+        warnings.append(
+          .init(
+            "installments",
+            "12 installments of \(base.price) are not 1 to 1.5 times the price of the year, "
+              + "so that each storefront has the closest price that fits", advice: "; set another one: \(line)"))
+      }
       let places = try installments.misfits(of: product, on: date ?? context.now)
-      guard let first = places.first else { return nil }
-      let place = places.count == 1 ? first.nameInText : HumanNumbers.count(places.count, "storefront")
-      return .init(
-        "installments", "12 installments are not 1 to 1.5 times the price of the year in \(place)",
-        advice: "; set them: price set \(try context.catalog.name(of: product)) --billing-plan monthly --price AMOUNT")
+      if let first = places.first {
+        let place = places.count == 1 ? first.nameInText : HumanNumbers.count(places.count, "storefront")
+        warnings.append(
+          .init(
+            "installments", "12 installments are not 1 to 1.5 times the price of the year in \(place)",
+            advice: "; set them: \(line) --storefront \(first.alpha3)"))
+      }
+      return warnings
     }
   }
 

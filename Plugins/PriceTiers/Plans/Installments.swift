@@ -78,14 +78,21 @@ final class Installments {
     return followers
   }
 
-  /// The storefronts with a base or manual price that does not fit the year at a date, sorted.
+  /// The base price of a product that does not fit the year at a date; nil if it does, or without one.
   ///
-  /// Those that follow a base price always have one that fits.
+  /// The storefronts of the plan have the closest price that fits.
+  func baseMisfit(of product: Product, on date: Date) throws -> SetPrice? {
+    let pricing = try resolver(on: date).pricing(of: product)
+    guard let year = pricing.year, let base = pricing.base else { return nil }
+    return try year.takes(base) ? nil : base
+  }
+
+  /// The storefronts with a manual price that does not fit the year at a date, sorted.
   func misfits(of product: Product, on date: Date) throws -> [Storefront] {
     let pricing = try resolver(on: date).pricing(of: product)
     guard let year = pricing.year else { return [] }
     let manual = pricing.manual.filter { year.isSold(in: $0.key) }.map { SetPrice(storefront: $0.key, price: $0.value) }
-    return try (manual + [pricing.base].compactMap(\.self)).filter { try !year.takes($0) }.map(\.storefront).sorted()
+    return try manual.filter { try !year.takes($0) }.map(\.storefront).sorted()
   }
 
   /// Throws a ``Refusal`` unless a product can have each of the prices of some schedules, and the manual ones fit the year.
