@@ -13,7 +13,7 @@ typedef struct pg_cancel PGcancel;
 typedef unsigned int Oid;
 
 // Of the enumerations of libpq, with its values.
-enum { CONNECTION_OK = 0 };
+enum { CONNECTION_BAD = 1 };
 enum { PGRES_POLLING_FAILED = 0, PGRES_POLLING_READING = 1, PGRES_POLLING_WRITING = 2, PGRES_POLLING_OK = 3 };
 enum { PGRES_EMPTY_QUERY = 0, PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, PGRES_FATAL_ERROR = 7, PGRES_SINGLE_TUPLE = 9 };
 enum { PQTRANS_IDLE = 0, PQTRANS_ACTIVE = 1, PQTRANS_INTRANS = 2, PQTRANS_INERROR = 3, PQTRANS_UNKNOWN = 4 };

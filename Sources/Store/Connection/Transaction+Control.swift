@@ -5,7 +5,7 @@ extension Transaction {
   package enum Mode: Sendable {
     /// It reads a snapshot, and may begin to write.
     case deferred
-    /// It writes: others that would wait for it.
+    /// It writes, and others that would write wait for it.
     case immediate
   }
 

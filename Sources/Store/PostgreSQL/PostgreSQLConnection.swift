@@ -49,7 +49,7 @@ package final class PostgreSQLConnection {
     let deadline = ContinuousClock.now + .seconds(timeout)
     var wanted = POLLOUT
     while true {
-      guard PQstatus(handle) != 1 else { return false }
+      guard Int(PQstatus(handle)) != CONNECTION_BAD else { return false }
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { return false }
       var socket = pollfd(fd: PQsocket(handle), events: Int16(wanted), revents: 0)

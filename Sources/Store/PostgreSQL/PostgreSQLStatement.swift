@@ -19,7 +19,8 @@ package final class PostgreSQLStatement {
     (self.name, self.sql, self.connection) = (name, sql, connection)
   }
 
-  deinit { clear() }
+  // The connection must not be left waiting for rows that nobody reads.
+  deinit { reset() }
 
   /// Starts it with a value for each of its parameters.
   package func bind(_ values: [SQLValue]) throws {

@@ -73,6 +73,14 @@ import Testing
     #expect(try outer.step())
     try outer.bind([])
     #expect(try outer.step() && outer.row.integer(0) == 1)
+    // So is one that goes away.
+    func abandon() throws {
+      let statement = try connection.prepare("SELECT generate_series(1, 10000)")
+      try statement.bind([])
+      #expect(try statement.step())
+    }
+    try abandon()
+    #expect(try rows("SELECT 1, 'a'") == ["1 a"])
   }
 
   @Test func `errors are refusals by their codes, and the connection goes on`() throws {
@@ -126,6 +134,14 @@ import Testing
     let statement = refusal { _ = try connection.prepare("SELECT 1") }
     #expect(statement?.code == "store.postgresql.gone")
     #expect(refusal { try connection.execute("SELECT 1") }?.code == "store.postgresql.gone")
+  }
+
+  @Test func `a store is not kept at an address yet, and its password is not repeated`() throws {
+    for creating in [true, false] {
+      let file = StoreFile(path: "postgresql://ann:secret-word@127.0.0.1/shop")
+      let refusal = try #require(refusal { _ = try Store(at: file, schemas: [.library], creating: creating) })
+      #expect(refusal.code == "store.address.unsupported" && !"\(refusal)".contains("secret-word"), "\(refusal)")
+    }
   }
 
   @Test func `a text is an address by its scheme`() {
