@@ -18,7 +18,7 @@ struct Key: Hashable {
 
   var isRevoked: Bool { revokedAt != nil }
 
-  static let columns = "id, key_id, kind, name, roles, user, public_key, created_at, revoked_at"
+  static let columns = "id, key_id, kind, name, roles, \"user\", public_key, created_at, revoked_at"
 
   init(_ row: Row) throws {
     let number = row.integer(0)
@@ -81,7 +81,7 @@ struct Keys {
     }
     try store.execute(
       """
-      INSERT INTO account_key (key_id, kind, name, roles, user, public_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO account_key (key_id, kind, name, roles, "user", public_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
       """, .text(id), .text(kind.rawValue), .text(name), .text(roles.text), .integer(user?.id),
       .text(publicKey.base64EncodedString()), .integer(store.now.seconds))
     return try require(id)

@@ -97,7 +97,7 @@ struct Users {
   /// Deletes a user, and the keys that only the user has.
   func delete(_ user: User) throws {
     try requireNotHolder(user)
-    try store.execute("DELETE FROM account_key WHERE user = ?", .integer(user.id))
+    try store.execute(#"DELETE FROM account_key WHERE "user" = ?"#, .integer(user.id))
     try store.execute("DELETE FROM account_user WHERE id = ?", .integer(user.id))
   }
 

@@ -73,7 +73,7 @@ struct ProgramValues {
       """
       SELECT product_id, value, product.app
       FROM plugin_value LEFT JOIN product ON apple_id = product
-      WHERE plugin = ?1 AND plugin_value.name = ?2 AND (?3 IS NULL OR coalesce(product, 0) = ?3) ORDER BY id
+      WHERE plugin = ?1 AND plugin_value.name = ?2 AND (coalesce(product, 0) = ?3 OR ?3 IS NULL) ORDER BY id
       """, .text(manifest.name), .text(query.name), product.map(SQLValue.integer) ?? .null
     ) { row in
       let text = row.text(1)

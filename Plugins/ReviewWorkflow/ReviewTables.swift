@@ -33,7 +33,7 @@ enum ReviewTables {
     """
     coalesce(\(ProductNameSQL.of("\(table).product")), \
     (SELECT 'version ' || version FROM app_version WHERE app_version.id = \(table).version), \
-    \(table).product, \(table).version, \(table).other)
+    CAST(\(table).product AS TEXT), CAST(\(table).version AS TEXT), \(table).other)
     """
   }
 

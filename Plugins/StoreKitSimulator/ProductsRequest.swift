@@ -36,8 +36,9 @@ struct ProductsRequest {
     try catalog.store.execute(
       """
       INSERT INTO storekit_request (id, device, app, storefront, sender, receiver, message, note, at)
-      VALUES (\(StoreMessage.nextID), ?, ?, ?, ?, ?, ?, ?, ?)
-      """, .integer(device.id), .integer(app.appleID.rawValue), .text(storefront?.alpha3), .text(sender.rawValue),
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, .integer(try StoreMessages(catalog: catalog).nextNumber()), .integer(device.id),
+      .integer(app.appleID.rawValue), .text(storefront?.alpha3), .text(sender.rawValue),
       .text(receiver.rawValue), .text(message), .text(note), .integer(catalog.store.now.seconds))
   }
 

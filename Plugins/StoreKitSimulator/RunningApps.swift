@@ -97,11 +97,12 @@ struct LoadedProducts {
     try store.execute(
       "DELETE FROM storekit_response WHERE device = ?1 AND app = ?2 AND NOT \(RunningApps.isSinceLaunch)",
       .integer(device.id), .integer(app.appleID.rawValue))
+    let last = try StoreMessages(catalog: catalog).newest()
     try store.execute(
       """
       INSERT INTO storekit_response (id, device, app, environment, storefront, products, at)
-      VALUES (\(StoreMessage.nextID) - 1, ?, ?, ?, ?, ?, ?)
-      """, .integer(device.id), .integer(app.appleID.rawValue), .text(response.environment.rawValue),
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, .integer(last), .integer(device.id), .integer(app.appleID.rawValue), .text(response.environment.rawValue),
       .text(response.storefront.alpha3), .text(text), .integer(store.now.seconds))
   }
 

@@ -65,7 +65,7 @@ enum StoreKitTables {
   ]
 
   private static func name(of device: String) -> String {
-    "coalesce((SELECT name FROM storekit_device d WHERE d.id = \(device)), \(device))"
+    "coalesce((SELECT name FROM storekit_device d WHERE d.id = \(device)), CAST(\(device) AS TEXT))"
   }
 
   /// Purchases outlive their device, since they belong to accounts.
@@ -210,7 +210,7 @@ extension StoreKitTables {
   static let itemPrice = TableDescription(
     "storekit_item_price", noun: "store item's price", columns: ["item", "storefront", "amount", "currency"],
     subject:
-      "coalesce((SELECT name FROM storekit_item i WHERE i.id = item), item) || coalesce(' in ' || storefront, '')",
+      "coalesce((SELECT name FROM storekit_item i WHERE i.id = item), CAST(item AS TEXT)) || coalesce(' in ' || storefront, '')",
     highlights: ["amount"], amounts: ["amount"])
   static let review = TableDescription(
     "storekit_review", noun: "customer review", columns: ["app", "item", "account", "stars", "title", "text", "at"],

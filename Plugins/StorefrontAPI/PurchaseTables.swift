@@ -9,7 +9,7 @@ enum PurchaseTables {
     subject: "'of this store'", secrets: ["key"])
   static let secret = TableDescription(
     "storefront_secret", noun: "shared secret", columns: ["app", "digest"],
-    subject: "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), app)", secrets: ["digest"])
+    subject: "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), CAST(app AS TEXT))", secrets: ["digest"])
   static let accountToken = TableDescription(
     "storefront_account_token", noun: "app account token", columns: ["purchase", "token"])
   static let consumption = TableDescription(

@@ -14,7 +14,7 @@ extension Schema {
       TableDescription(
         "app_version",
         columns: ["app", "version", "state", "created_at", "release_type", "earliest_release_at", "copyright"],
-        subject: "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), app) || ' ' || version",
+        subject: "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), CAST(app AS TEXT)) || ' ' || version",
         highlights: ["state"]),
       TableDescription(
         "product", key: "apple_id",
@@ -24,7 +24,7 @@ extension Schema {
         ],
         subject: ProductNameSQL.ofRow,
         identity:
-          "coalesce((SELECT bundle_id FROM app WHERE apple_id = product.app), product.app) || '/' || product_id",
+          "coalesce((SELECT bundle_id FROM app WHERE apple_id = product.app), CAST(product.app AS TEXT)) || '/' || product_id",
         highlights: ["reference_name", "status"], blobs: ["screenshot"], times: ["live_since"]),
       TableDescription(
         "localization", columns: ["product", "locale", "display_name", "description"],

@@ -36,7 +36,7 @@ struct HookLog: Command {
       }
     }
     let conditions = [
-      hook == nil ? "?1 IS NULL" : "d.hook_name = ?1",
+      hook == nil ? "CAST(?1 AS TEXT) IS NULL" : "d.hook_name = ?1",
       onlyFailed ? "a.is_success = 0" : nil,
     ].compactMap(\.self).joined(separator: " AND ")
     let sql = """

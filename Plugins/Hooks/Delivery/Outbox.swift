@@ -16,13 +16,13 @@ struct Outbox {
   @discardableResult
   func add(_ event: String, id: String, subject: String, body: String, for hook: Hook) throws -> Int64 {
     let now = MachineTime.now
-    try store.execute(
+    return try store.first(
       """
       INSERT INTO hook_delivery (hook, hook_name, event, event_id, subject, body, state, attempts, created_ms, next_ms)
-      VALUES (?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?)
+      VALUES (?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?) RETURNING id
       """, .integer(hook.id), .text(hook.name), .text(event), .text(id), .text(subject), .text(body), .integer(now),
-      .integer(now))
-    return try store.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
+      .integer(now)
+    ) { $0.integer(0) } ?? 0
   }
 
   func find(_ number: Int64) throws -> HookDelivery? {

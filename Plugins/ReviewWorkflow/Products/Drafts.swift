@@ -54,7 +54,7 @@ struct Drafts {
       SELECT \(Self.itemColumns)
       FROM review_draft_item i JOIN review_draft d ON d.id = i.draft
       WHERE (i.product = ? OR i.version = ? OR i.other = ?) AND d.submission IS NULL AND d.is_canceled = 0
-        AND d.id IS NOT ?
+        AND d.id IS DISTINCT FROM ?
       """, subject.keys.product, subject.keys.version, subject.keys.other, .integer(draft), body: DraftItem.init)
   }
 
@@ -133,7 +133,8 @@ struct Drafts {
   /// Records who changes an item of a draft's submission.
   func recordUpdate(ofDraftsWith submission: Int64, by actor: Actor) throws {
     try store.execute(
-      "UPDATE review_draft SET updated_by = ?1 WHERE submission = ?2 AND updated_by IS NOT ?1", .text(actor.name),
+      "UPDATE review_draft SET updated_by = ?1 WHERE submission = ?2 AND updated_by IS DISTINCT FROM ?1",
+      .text(actor.name),
       .integer(submission))
   }
 

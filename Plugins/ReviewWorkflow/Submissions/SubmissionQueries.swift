@@ -42,8 +42,8 @@ extension Submissions {
   /// The submissions of an app, or all, the newest first.
   func all(of app: AppleID? = nil) throws -> [Submission] {
     try catalog.store.all(
-      "SELECT \(Submission.columns) FROM review_submission WHERE app = ? OR ? IS NULL ORDER BY id DESC",
-      .integer(app?.rawValue), .integer(app?.rawValue), body: Submission.init)
+      "SELECT \(Submission.columns) FROM review_submission WHERE app = ?1 OR ?1 IS NULL ORDER BY id DESC",
+      .integer(app?.rawValue), body: Submission.init)
   }
 
   /// The item with a number; nil if there is none.

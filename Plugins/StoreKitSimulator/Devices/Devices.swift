@@ -11,7 +11,7 @@ struct Devices {
     try store.execute(
       """
       INSERT INTO storekit_device (name, ios_version, language, profile, is_simulator, is_current, added_at)
-      VALUES (?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM storekit_device), ?)
+      VALUES (?, ?, ?, ?, ?, CASE WHEN EXISTS (SELECT 1 FROM storekit_device) THEN 0 ELSE 1 END, ?)
       """, .text(draft.name), .text(draft.system.text), .text(draft.language), .text(draft.profile),
       .boolean(draft.isSimulator), .integer(draft.addedAt.seconds))
     return try require(draft.name)

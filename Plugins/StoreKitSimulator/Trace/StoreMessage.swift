@@ -44,13 +44,11 @@ struct StoreMessage: Sendable {
   static let all = """
     (SELECT \(columns), 0 AS is_request FROM storekit_event UNION ALL
       SELECT id, device, app, NULL, NULL, sender, receiver, message, note, at, NULL, 1
-        FROM storekit_request)
+        FROM storekit_request) AS message
     """
 
-  /// The number of the next message, which no message had before.
-  static let nextID = """
-    1 + coalesce((SELECT max(seq) FROM sqlite_sequence WHERE name IN ('storekit_event', 'storekit_request')), 0)
-    """
+  /// The sequence of the numbers of messages, of which undo returns none.
+  static let sequence = "storekit.message"
 
   init(_ row: Row) throws {
     id = row.integer(0)
@@ -91,13 +89,20 @@ struct StoreMessages {
     _ message: String, from sender: Party, to receiver: Party, note: String? = nil, device: Int64?, app: AppleID?,
     payment: Int64? = nil, download: Int64? = nil, call: Int64? = nil
   ) throws -> Int64? {
-    try store.first(
+    let id = try nextNumber()
+    try store.execute(
       """
       INSERT INTO storekit_event (id, device, app, payment, download, sender, receiver, message, note, at, call)
-      VALUES (\(StoreMessage.nextID), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-      """, .integer(device), .integer(app?.rawValue), .integer(payment), .integer(download), .text(sender.rawValue),
-      .text(receiver.rawValue), .text(message), .text(note), .integer(store.now.seconds), .integer(call)
-    ) { $0.integer(0) }
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, .integer(id), .integer(device), .integer(app?.rawValue), .integer(payment), .integer(download),
+      .text(sender.rawValue),
+      .text(receiver.rawValue), .text(message), .text(note), .integer(store.now.seconds), .integer(call))
+    return id
+  }
+
+  /// The number for a new message.
+  func nextNumber() throws -> Int64 {
+    try store.nextNumber(of: StoreMessage.sequence, startingAt: try newest() + 1)
   }
 
   /// Writes a message about a transaction, and returns its number.
@@ -149,7 +154,7 @@ struct StoreMessages {
       """
       SELECT \(StoreMessage.columns) FROM \(StoreMessage.all)
       WHERE device = ? AND app = ? AND coalesce(call, id) > ?
-        AND (is_request OR message LIKE 'paymentQueue%') ORDER BY id
+        AND (is_request = 1 OR message LIKE 'paymentQueue%') ORDER BY id
       """, .integer(device.id), .integer(app.appleID.rawValue), .integer(id)
     ) { row in
       let message = try StoreMessage(row)

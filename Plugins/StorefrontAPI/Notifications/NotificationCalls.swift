@@ -130,8 +130,8 @@ private struct NotificationQuery {
       """
       SELECT \(StoreNotification.columns) FROM storefront_notification
       WHERE id > ?1 AND app = ?2 AND version = 'V2' AND at * 1000 BETWEEN ?3 AND ?4
-        AND (?5 IS NULL OR environment = ?5) AND (?6 IS NULL OR type = ?6)
-        AND (?7 IS NULL OR purchase = ?7 OR original = ?7) AND (?10 IS NULL OR subtype = ?10)
+        AND (environment = ?5 OR ?5 IS NULL) AND (type = ?6 OR ?6 IS NULL)
+        AND (purchase = ?7 OR original = ?7 OR ?7 IS NULL) AND (subtype = ?10 OR ?10 IS NULL)
         AND (?8 = 0 OR state <> 'delivered'
           AND EXISTS (SELECT 1 FROM storefront_attempt a WHERE a.notification = storefront_notification.id))
       ORDER BY id LIMIT ?9

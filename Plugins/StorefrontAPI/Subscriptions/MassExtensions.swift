@@ -18,7 +18,7 @@ struct MassExtensions {
     try store.first(
       """
       SELECT max(at), sum(succeeded), sum(failed) FROM storefront_extension
-      WHERE request = ?1 AND app = ?2 AND (?3 IS NULL OR product = ?3) AND (?4 IS NULL OR environment = ?4)
+      WHERE request = ?1 AND app = ?2 AND (product = ?3 OR ?3 IS NULL) AND (environment = ?4 OR ?4 IS NULL)
       HAVING count(*) > 0
       """, .text(request), .integer(app.appleID.rawValue), .text(productID), .text(environment?.rawValue)
     ) { Result(completedAt: Date(seconds: $0.integer(0)), succeeded: $0.integer(1), failed: $0.integer(2)) }

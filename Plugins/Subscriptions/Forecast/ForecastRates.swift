@@ -108,7 +108,7 @@ struct SubscriptionHistory {
     let sql = """
       SELECT kind, coalesce(detail, ''), count(*), min(at) FROM subscription_event e
       JOIN customer_subscription c ON c.id = e.customer_subscription
-      WHERE environment = 'production' AND (?1 IS NULL OR app = ?1) GROUP BY kind, coalesce(detail, '')
+      WHERE environment = 'production' AND (app = ?1 OR ?1 IS NULL) GROUP BY kind, coalesce(detail, '')
       """
     var first = catalog.store.now.seconds
     try catalog.store.rows(sql, .integer(app?.rawValue)) { row in

@@ -13,7 +13,7 @@ struct GroupReview: Hashable {
     "subscription_group_review", noun: "review of a subscription group", key: "subscription_group",
     columns: ["approvals", "state", "product"],
     subject:
-      "coalesce((SELECT reference_name FROM subscription_group WHERE id = subscription_group), subscription_group)",
+      "coalesce((SELECT reference_name FROM subscription_group WHERE id = subscription_group), CAST(subscription_group AS TEXT))",
     highlights: ["state", "product"],
     words: [
       "product": "(SELECT product_id FROM product WHERE apple_id = value)",
@@ -25,7 +25,7 @@ struct GroupReview: Hashable {
     "subscription_group_approved", noun: "approved text of a subscription group",
     columns: ["subscription_group", "locale", "name", "custom_app_name"],
     subject: """
-      coalesce((SELECT reference_name FROM subscription_group WHERE id = subscription_group), subscription_group) \
+      coalesce((SELECT reference_name FROM subscription_group WHERE id = subscription_group), CAST(subscription_group AS TEXT)) \
       || ' ' || locale
       """,
     highlights: ["name", "custom_app_name"])

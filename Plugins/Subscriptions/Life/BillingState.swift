@@ -22,8 +22,8 @@ extension Commitments {
   func state(of subscription: CustomerSubscription) throws -> BillingState {
     try catalog.store.first(
       """
-      \(Self.query), plan FROM (SELECT ? AS customer)
-      LEFT JOIN subscription_commitment AS own ON own.customer_subscription = customer AND is_open
+      \(Self.query), plan FROM (SELECT CAST(? AS BIGINT) AS customer) AS asked
+      LEFT JOIN subscription_commitment AS own ON own.customer_subscription = customer AND is_open = 1
       LEFT JOIN subscription_next_plan AS next ON next.customer_subscription = customer
       ORDER BY id DESC LIMIT 1
       """, .integer(subscription.number)

@@ -124,7 +124,7 @@ struct Commitments {
   /// Moves the end of the commitment of a customer.
   func move(_ subscription: CustomerSubscription, by seconds: TimeInterval) throws {
     try store.execute(
-      "UPDATE subscription_commitment SET ends_at = ends_at + ? WHERE customer_subscription = ? AND is_open",
+      "UPDATE subscription_commitment SET ends_at = ends_at + ? WHERE customer_subscription = ? AND is_open = 1",
       .integer(Int64(seconds)), .integer(subscription.number))
   }
 

@@ -23,7 +23,7 @@ struct UpgradeRefunds {
       SELECT ended.purchase, ended.starts_at, ended.ends_at, min(next.starts_at)
       FROM subscription_term ended JOIN subscription_term next
         ON next.customer_subscription = ended.customer_subscription AND next.id > ended.id
-      WHERE ended.is_upgraded GROUP BY ended.id
+      WHERE ended.is_upgraded = 1 GROUP BY ended.id
       """
     try catalog.store.rows(periods) { row in
       let (start, end, next) = (row.integer(1), row.integer(2), row.integer(3))

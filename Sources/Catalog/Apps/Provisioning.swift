@@ -122,7 +122,7 @@ extension Provisioning {
 
   /// The SQL name of a row of an app: the app's bundle ID, then a column.
   private static func ofApp(_ column: String) -> String {
-    "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), app) || ' ' || \(column)"
+    "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), CAST(app AS TEXT)) || ' ' || \(column)"
   }
 }
 

@@ -127,8 +127,8 @@ public struct Localizations {
       """
       INSERT INTO localization (product, locale, display_name, description) VALUES (?, ?, ?, ?)
       ON CONFLICT (product, locale) DO UPDATE SET
-        display_name = coalesce(excluded.display_name, display_name),
-        description = coalesce(excluded.description, description)
+        display_name = coalesce(excluded.display_name, localization.display_name),
+        description = coalesce(excluded.description, localization.description)
       """,
       .integer(product.appleID.rawValue), .text(locale), .text(displayName), .text(description))
   }

@@ -57,7 +57,7 @@ extension MetadataUpdates {
       """
       INSERT INTO metadata_update (id, product, state, revision, screenshot, screenshot_name, created_at)
       VALUES (?1, ?1, ?2, 1, ?3, ?4, ?5)
-      ON CONFLICT (product) DO UPDATE SET state = excluded.state, revision = revision + 1,
+      ON CONFLICT (product) DO UPDATE SET state = excluded.state, revision = metadata_update.revision + 1,
         screenshot = excluded.screenshot, screenshot_name = excluded.screenshot_name
       """,
       key, .text(update.state.rawValue), .text(update.screenshot?.sha256), .text(update.screenshot?.fileName),

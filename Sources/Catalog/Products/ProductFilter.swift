@@ -63,11 +63,14 @@ public struct ProductFilter: Sendable {
       values.append(.boolean(isHosted))
     }
     if let search {
-      let pattern = SQLValue.text("%\(Self.escaped(search))%")
+      // Letters of ASCII match in either case, as in SQLite's LIKE.
+      let folded = String(decoding: Self.escaped(search).utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+      let pattern = SQLValue.text("%\(folded)%")
       conditions.append(
         """
-        (product_id LIKE ? ESCAPE '!' OR reference_name LIKE ? ESCAPE '!' OR CAST(apple_id AS TEXT) LIKE ? ESCAPE '!'
-         OR apple_id IN (SELECT product FROM localization WHERE display_name LIKE ? ESCAPE '!'))
+        (lower(product_id) LIKE ? ESCAPE '!' OR lower(reference_name) LIKE ? ESCAPE '!'
+         OR CAST(apple_id AS TEXT) LIKE ? ESCAPE '!' OR apple_id IN (
+           SELECT product FROM localization WHERE lower(display_name) LIKE ? ESCAPE '!'))
         """)
       values += [pattern, pattern, pattern, pattern]
     }
@@ -84,7 +87,7 @@ public struct ProductFilter: Sendable {
       SELECT product FROM metadata_update UNION ALL SELECT product FROM content WHERE state <> 'APPROVED')
     """
 
-  func query(selecting columns: String) throws -> (sql: String, values: [SQLValue]) {
+  func query(selecting columns: String, isCounting: Bool = false) throws -> (sql: String, values: [SQLValue]) {
     var (conditions, values) = conditions
     let terms = try terms()
     if let after {
@@ -94,6 +97,7 @@ public struct ProductFilter: Sendable {
     }
     var sql = "SELECT \(columns) FROM product"
     if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
+    if isCounting { return (sql, values) }
     sql += " ORDER BY " + terms.map { $0.isDescending ? "\($0.column) DESC" : $0.column }.joined(separator: ", ")
     if let limit {
       sql += " LIMIT ?"
@@ -191,7 +195,7 @@ extension Products {
       try each(unlimited) { _ in count += 1 }
       return count
     }
-    let (sql, values) = try unlimited.query(selecting: "count(*)")
+    let (sql, values) = try unlimited.query(selecting: "count(*)", isCounting: true)
     var count = 0
     try catalog.store.rows(sql, values) { count = $0.count(0) }
     return count

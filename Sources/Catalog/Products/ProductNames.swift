@@ -148,7 +148,7 @@ extension Catalog {
 /// Such lists have deleted products, too: there an identifier is shared if another app has it or had it.
 public enum ProductNameSQL {
   /// The name of the product that the column `product` refers to, or its number if it does not exist.
-  public static let ofReference = "coalesce(\(of("product")), product)"
+  public static let ofReference = "coalesce(\(of("product")), CAST(product AS TEXT))"
 
   /// The name of the product with an Apple ID; null if it does not exist.
   public static func of(_ appleID: String) -> String {

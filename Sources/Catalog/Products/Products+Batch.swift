@@ -106,7 +106,7 @@ extension Products {
     let app = try bundleID.flatMap { try catalog.apps.find($0) }
     guard (bundleID == nil) == (app == nil) else { return nil }
     let burned = try store.first(
-      "SELECT 1 FROM burned WHERE kind = 'product' AND value = ?1 AND (?2 IS NULL OR app IN (0, ?2))",
+      "SELECT 1 FROM burned WHERE kind = 'product' AND value = ?1 AND (app IN (0, ?2) OR ?2 IS NULL)",
       .text(productID), .integer(app?.appleID.rawValue)
     ) { _ in true }
     guard burned != nil else { return nil }

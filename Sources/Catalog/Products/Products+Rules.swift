@@ -69,7 +69,7 @@ extension Products {
   /// Refuses a product beyond the limit; counts only if there is one, since every line of a batch runs this.
   private func requireRoom(in app: App) throws {
     guard let limit = catalog.rules.maximumProducts else { return }
-    let sql = "SELECT count(*) FROM (SELECT 1 FROM product WHERE app = ? LIMIT ?)"
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM product WHERE app = ? LIMIT ?) AS found"
     let count = try store.first(sql, .integer(app.appleID.rawValue), .integer(limit)) { $0.count(0) } ?? 0
     guard count < limit else { throw Refusal.appFull(app, limit: limit) }
   }

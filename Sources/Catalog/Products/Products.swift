@@ -63,7 +63,7 @@ public struct Products {
     let (bundleID, productID) = parts(of: name)
     let sql = """
       SELECT 1 FROM product WHERE product_id = ?1
-        AND (?2 IS NULL OR app = (SELECT apple_id FROM app WHERE bundle_id = ?2))
+        AND (app = (SELECT apple_id FROM app WHERE bundle_id = ?2) OR ?2 IS NULL)
       """
     return try store.first(sql, .text(productID), .text(bundleID)) { _ in true } ?? false
   }
@@ -183,29 +183,24 @@ public struct Products {
 
   /// Inserts a row; if its identifier or name is taken, throws the refusal that says so.
   ///
-  /// SQLite checks both anyway, so they are looked up only after it has found a conflict.
+  /// The table checks both anyway, so they are looked up only if it did not take the row.
   private func insert(_ product: Product, in app: App) throws {
-    do {
-      try store.execute(catalog.rules.productIDsAreOfApps ? Self.insertOfApp : Self.insertUnused, product.values)
-    } catch {
-      catalog.apps.returnAppleID(product.appleID)
-      try requireUnused(product.productID, name: product.referenceName, in: app)
-      throw error
-    }
+    try store.execute(catalog.rules.productIDsAreOfApps ? Self.insertOfApp : Self.insertUnused, product.values)
+    guard store.changes == 0 else { return }
+    catalog.apps.returnAppleID(product.appleID)
+    try requireUnused(product.productID, name: product.referenceName, in: app)
+    throw Refusal.storeDamaged("the table product refuses \(product.productID.rawValue), which it does not have")
   }
 
-  private static let insertOfApp = insert(identifier: "?3")
+  private static let values = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14"
 
-  /// An identifier that any app has becomes NULL, which the table refuses: SQLite itself checks it only within the app.
-  private static let insertUnused = insert(
-    identifier: "CASE WHEN EXISTS (SELECT 1 FROM product WHERE product_id = ?3) THEN NULL ELSE ?3 END")
+  private static let insertOfApp = "INSERT INTO product (\(Product.columns)) VALUES (\(values)) ON CONFLICT DO NOTHING"
 
-  private static func insert(identifier: String) -> String {
+  /// For an identifier that no app may have: the table itself checks it only within the app.
+  private static let insertUnused = """
+    INSERT INTO product (\(Product.columns)) SELECT \(values)
+    WHERE NOT EXISTS (SELECT 1 FROM product WHERE product_id = ?3) ON CONFLICT DO NOTHING
     """
-    INSERT INTO product (\(Product.columns))
-    VALUES (?1, ?2, \(identifier), ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
-    """
-  }
 
   /// The editable columns; a status changes by ``move(_:to:as:)`` only, and an identity never does.
   private static let update = """

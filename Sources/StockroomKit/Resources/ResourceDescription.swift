@@ -256,13 +256,14 @@ extension ResourceDescription {
     let ownName = identity.map(\.column)
     let subject: String? =
       switch owner {
-      case .app: ownName ?? "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), app)"
+      case .app: ownName ?? "coalesce((SELECT bundle_id FROM app WHERE apple_id = app), CAST(app AS TEXT))"
       case .product:
-        "coalesce((SELECT product_id FROM product WHERE apple_id = product), product) || ' ' || \(ownName ?? "id")"
+        "coalesce((SELECT product_id FROM product WHERE apple_id = product), CAST(product AS TEXT)) || ' ' || \(ownName ?? "id")"
       case .item(let owner):
         """
-        coalesce((SELECT \(owner.identity?.column ?? "id") FROM \(owner.tableName) WHERE id = \(ownerColumn)), \
-        \(ownerColumn)) || ' ' || \(ownName ?? "id")
+        coalesce(
+          (SELECT CAST(\(owner.identity?.column ?? "id") AS TEXT) FROM \(owner.tableName) WHERE id = \(ownerColumn)),
+          CAST(\(ownerColumn) AS TEXT)) || ' ' || \(ownName ?? "id")
         """
       }
     return TableDescription(

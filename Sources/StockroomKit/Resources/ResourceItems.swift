@@ -111,10 +111,11 @@ public struct ResourceItems {
     try resource.rule(change(draft), catalog)
     let columns = [resource.ownerColumn] + resource.fields.map(\.column) + ["created_at"]
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-    try store.execute(
-      "INSERT INTO \(resource.tableName) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
-      [.integer(owner)] + values + [.integer(store.now.seconds)])
-    let id = try store.first("SELECT last_insert_rowid()") { $0.integer(0) } ?? 0
+    var id: Int64 = 0
+    try store.rows(
+      "INSERT INTO \(resource.tableName) (\(columns.joined(separator: ", "))) VALUES (\(marks)) RETURNING id",
+      [.integer(owner)] + values + [.integer(store.now.seconds)]
+    ) { id = $0.integer(0) }
     let item = ResourceItem(id: id, owner: owner, values: values, createdAt: draft.createdAt)
     try resource.follow(change(item), catalog)
     return item

@@ -19,13 +19,10 @@ extension TestConsole {
   func changes(_ typed: String, of shortName: String, isNew: Bool = false) throws -> Int64 {
     try unit { catalog in
       guard let product = try catalog.products.find("com.example.books\(shortName)") else { return -1 }
-      func total() throws -> Int64 {
-        try catalog.store.first("SELECT total_changes()") { $0.integer(0) } ?? 0
-      }
-      let before = try total()
+      let before = catalog.store.revision
       let field = InterchangeField.price
       try field.set(field.canonical(typed, in: catalog), of: product, isNew: isNew, in: catalog)
-      return try total() - before
+      return Int64(catalog.store.revision - before)
     }
   }
 }
