@@ -156,7 +156,7 @@ let package = Package(
     tests("Language", ["Language"]),
     tests("LineEditor", ["LineEditor", "editor-demo"]),
     tests("Rendering", ["Basics", "Rendering", "TextWidth"]),
-    tests("Store", ["Basics", "Store"]),
+    tests("Store", ["StockroomTesting", "Basics", "Store"]),
     tests("Catalog", ["Catalog", "Store"]),
     tests("Engine", ["Engine", "CatalogCommands", "StockroomKit"]),
     tests("ContextServer", ["CatalogCommands", "Console", "ContextServer", "Engine", "StockroomKit", "Store"]),

@@ -41,11 +41,9 @@ struct Approvals {
 
   /// The approvals for a store; nil without a folder for them.
   init?(of catalog: Catalog) {
-    guard let folder = catalog.machineFolder,
-      let marker = try? catalog.store.sideFolder(DeliveryLock.sideFolder).path(of: [])
-    else { return nil }
+    guard let folder = catalog.machineFolder else { return nil }
     file = "\(folder)/\(Self.fileName)"
-    store = String(marker.dropLast(DeliveryLock.sideFolder.utf8.count + 1))
+    store = catalog.store.place
   }
 
   /// The approvals of the store's hooks, by name.
@@ -58,7 +56,9 @@ struct Approvals {
       var stores = contents.machines[Self.machine] ?? [:]
       stores[store, default: [:]][name] = approval
       // The secrets of deleted stores are discarded.
-      contents.machines[Self.machine] = stores.filter { path, hooks in !hooks.isEmpty && access(path, F_OK) == 0 }
+      contents.machines[Self.machine] = stores.filter { place, hooks in
+        !hooks.isEmpty && (place.contains("://") || access(place, F_OK) == 0)
+      }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       try replace(with: try encoder.encode(contents))

@@ -7,12 +7,14 @@ public struct UserFolders: Sendable {
     case config = "XDG_CONFIG_HOME"
     case data = "XDG_DATA_HOME"
     case state = "XDG_STATE_HOME"
+    case cache = "XDG_CACHE_HOME"
 
     fileprivate var fallback: String {
       switch self {
       case .config: ".config"
       case .data: ".local/share"
       case .state: ".local/state"
+      case .cache: ".cache"
       }
     }
   }

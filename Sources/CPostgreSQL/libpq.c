@@ -7,15 +7,26 @@
 // Each call of the header: what it returns, its name, its parameters, and how it passes them on.
 #define CALLS(CALL) \
   CALL(PGconn *, PQconnectStartParams, (const char *const *a, const char *const *b, int c), (a, b, c)) \
-  CALL(int, PQconnectPoll, (PGconn * a), (a)) \
   CALL(int, PQstatus, (const PGconn *a), (a)) \
+  CALL(char *, PQdb, (const PGconn *a), (a)) \
+  CALL(char *, PQhost, (const PGconn *a), (a)) \
+  CALL(char *, PQport, (const PGconn *a), (a)) \
   CALL(int, PQsocket, (const PGconn *a), (a)) \
   CALL(int, PQsetErrorVerbosity, (PGconn * a, int b), (a, b)) \
   CALL(char *, PQerrorMessage, (const PGconn *a), (a)) \
   CALL(int, PQtransactionStatus, (const PGconn *a), (a)) \
   CALL(int, PQserverVersion, (const PGconn *a), (a)) \
   CALL(PQconninfoOption *, PQconninfoParse, (const char *a, char **b), (a, b)) \
-  CALL(PGresult *, PQexec, (PGconn * a, const char *b), (a, b)) \
+  CALL(int, PQsendQuery, (PGconn * a, const char *b), (a, b)) \
+  CALL(int, PQsendQueryParams, \
+       (PGconn * a, const char *b, int c, const Oid *d, const char *const *e, const int *f, const int *g, int h), \
+       (a, b, c, d, e, f, g, h)) \
+  CALL(int, PQconsumeInput, (PGconn * a), (a)) \
+  CALL(int, PQisBusy, (PGconn * a), (a)) \
+  CALL(int, PQputCopyData, (PGconn * a, const char *b, int c), (a, b, c)) \
+  CALL(int, PQputCopyEnd, (PGconn * a, const char *b), (a, b)) \
+  CALL(int, PQntuples, (const PGresult *a), (a)) \
+  CALL(int, PQnfields, (const PGresult *a), (a)) \
   CALL(PGresult *, PQprepare, (PGconn * a, const char *b, const char *c, int d, const Oid *e), (a, b, c, d, e)) \
   CALL(int, PQsendQueryPrepared, \
        (PGconn * a, const char *b, int c, const char *const *d, const int *e, const int *f, int g), \
@@ -35,6 +46,7 @@
 // The same for those that return nothing.
 #define PROCEDURES(CALL) \
   CALL(void, PQfinish, (PGconn * a), (a)) \
+  CALL(void, PQreset, (PGconn * a), (a)) \
   CALL(void, PQconninfoFree, (PQconninfoOption * a), (a)) \
   CALL(void, PQfreemem, (void *a), (a)) \
   CALL(void, PQclear, (PGresult * a), (a)) \

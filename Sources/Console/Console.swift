@@ -34,7 +34,8 @@ package struct Console {
     TemporaryFolder.sweep()
     let printer = makePrinter(options)
     do {
-      try StandardStreams.requireHarmless(ProtectedFiles(stores: [try storeFile(options)], plugins: plugins))
+      try StandardStreams.requireHarmless(
+        ProtectedFiles(stores: [try storeLocation(options).file].compactMap(\.self), plugins: plugins))
       try ProgramInput.requireUTF8Arguments()
       try ProgramInput.requireUTF8Settings()
       let session = try makeSession(options, printer: printer)
@@ -67,7 +68,7 @@ package struct Console {
     guard let path = options.store, options.words.count == 2 else { return 2 }
     do {
       let engine = try Engine(
-        plugins: Self.withOwn(plugins), store: StoreFile(path: path), host: Host(machineFolder: dataFolder))
+        plugins: Self.withOwn(plugins), store: StoreLocation(path), host: Host(machineFolder: dataFolder))
       return try engine.workspace(for: NSUserName()).runBackground(options.words[1]) ? 0 : 2
     } catch {
       return 1
@@ -104,11 +105,11 @@ package struct Console {
   }
 
   private func printWelcome(_ session: Session) {
-    let file = session.store.file
+    let name = session.store.location.name
     session.printer.note(
-      file.exists
-        ? "Stockroom, \(file.path). help lists the commands."
-        : "Stockroom. There is no store yet; your first change creates \(file.path). help lists the commands."
+      session.store.exists
+        ? "Stockroom, \(name). help lists the commands."
+        : "Stockroom. There is no store yet; your first change creates \(name). help lists the commands."
     )
   }
 
@@ -141,7 +142,7 @@ package struct Console {
   private func makeSession(_ options: ConsoleOptions, printer: Printer) throws -> Session {
     try checkFormats(options)
     let engine = try Engine(
-      plugins: Self.withOwn(plugins), store: try storeFile(options), isScratch: options.isScratch,
+      plugins: Self.withOwn(plugins), store: try storeLocation(options), isScratch: options.isScratch,
       doorCommands: Self.doorCommands, cancellation: .interrupt, isForSwitching: options.switchesPlugins,
       host: Host(
         machineFolder: dataFolder,
@@ -180,11 +181,11 @@ package struct Console {
   package static var doorCommands: [RegisteredCommand] { SessionCommands.registered }
 
   /// The named store, or the default one, whose folder is created with it.
-  private func storeFile(_ options: ConsoleOptions) throws -> StoreFile {
+  private func storeLocation(_ options: ConsoleOptions) throws -> StoreLocation {
     let named = CompleteCommand.words(in: options.words).flatMap { OuterWords($0).store }
-    if let path = named ?? options.store ?? environment["STOCKROOM_STORE"] { return StoreFile(path: path) }
+    if let path = named ?? options.store ?? environment["STOCKROOM_STORE"] { return try StoreLocation(path) }
     guard let dataFolder else { throw Refusal.noHome }
-    return StoreFile(path: dataFolder + "/store.db", makesFolder: true)
+    return .file(StoreFile(path: dataFolder + "/store.db", makesFolder: true))
   }
 
   private var dataFolder: String? { folders.folder(for: .data) }
@@ -203,7 +204,7 @@ extension Session {
   fileprivate func scratchFarewell() -> String? {
     guard store.hasScratchCopy, let count = try? rowsThatDiffer(), count > 0 else { return nil }
     let rows = HumanNumbers.count(count, "row")
-    return "copy discarded; \(rows) not saved to \(store.file.path) (diff shows them)"
+    return "copy discarded; \(rows) not saved to \(store.location.name) (diff shows them)"
   }
 
   private func rowsThatDiffer() throws -> Int {

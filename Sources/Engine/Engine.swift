@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The plugins of a program on one store, shared by any number of workspaces.
 ///
-///     let engine = try Engine(plugins: plugins, store: StoreFile(path: "store.db"))
+///     let engine = try Engine(plugins: plugins, store: .file(at: "store.db"))
 ///     let workspace = engine.workspace(for: "ann")
 ///     let outcome = try workspace.perform(call)
 package final class Engine: Sendable {
@@ -33,7 +33,8 @@ package final class Engine: Sendable {
   ///     and nothing is refused.
   /// - Throws: A `Refusal` if two plugins clash. A store that cannot be read is refused when a call needs it.
   package init(
-    plugins: [any Plugin], store file: StoreFile, isScratch: Bool = false, doorCommands: [RegisteredCommand] = [],
+    plugins: [any Plugin], store location: StoreLocation, isScratch: Bool = false,
+    doorCommands: [RegisteredCommand] = [],
     cancellation: Cancellation = .never, isForSwitching: Bool = false, host: Host = Host()
   ) throws {
     given = plugins
@@ -44,7 +45,7 @@ package final class Engine: Sendable {
     self.doorCommands = doorCommands
     self.isForSwitching = isForSwitching
     func provider(_ schemas: [Schema]) -> StoreProvider {
-      StoreProvider(file, schemas: schemas, isScratch: isScratch, cancellation: cancellation)
+      StoreProvider(location, schemas: schemas, isScratch: isScratch, cancellation: cancellation)
     }
     var store = provider(Installation.schemas(of: everything, disabled: []))
     let disabled = try? Installation.disabledPlugins(of: plugins, in: store)
@@ -66,7 +67,8 @@ package final class Engine: Sendable {
     (given, host, doorCommands, isForSwitching) = (other.given, other.host, other.doorCommands, other.isForSwitching)
     found = Mutex(other.plugins)
     isUnread = Mutex(other.isUnread.withLock(\.self))
-    store = StoreProvider(other.store.file, schemas: other.store.schemas, isScratch: false, cancellation: cancellation)
+    store = StoreProvider(
+      other.store.location, schemas: other.store.schemas, isScratch: false, cancellation: cancellation)
     current = Mutex(other.installation.hosted(by: host, store: store))
   }
 
@@ -76,9 +78,10 @@ package final class Engine: Sendable {
   /// An engine with the same plugins on another store.
   ///
   /// - Parameter isTemporary: True for a store that is deleted soon, which must not affect anything outside.
-  package func engine(on file: StoreFile, isScratch: Bool, isTemporary: Bool = false) throws -> Engine {
+  package func engine(on location: StoreLocation, isScratch: Bool, isTemporary: Bool = false) throws -> Engine {
     try Engine(
-      plugins: given, store: file, isScratch: isScratch, doorCommands: doorCommands, cancellation: store.cancellation,
+      plugins: given, store: location, isScratch: isScratch, doorCommands: doorCommands,
+      cancellation: store.cancellation,
       host: isTemporary ? Host() : host)
   }
 
@@ -92,8 +95,8 @@ package final class Engine: Sendable {
   }
 
   /// An engine with the same plugins on another store for a server.
-  package func serving(_ file: StoreFile) throws -> Engine {
-    try Engine(plugins: given, store: file, doorCommands: doorCommands, cancellation: .ofWork, host: host)
+  package func serving(_ location: StoreLocation) throws -> Engine {
+    try Engine(plugins: given, store: location, doorCommands: doorCommands, cancellation: .ofWork, host: host)
   }
 
   /// A workspace for one caller.

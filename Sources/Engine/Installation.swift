@@ -63,10 +63,10 @@ package final class Installation: Sendable {
     var registry = registry
     registry.watch(isCancelled: store.cancellation.isCancelled)
     guard !store.isScratch else { return Installation(registry, of: self) }
-    let path = store.file.location
+    let path = store.location.file?.location ?? store.location.name
     var start: (@Sendable (String, String) -> Void)?
     // Another process could not find a store by a relative path.
-    if let begin = host.startBackground, path.hasPrefix("/") {
+    if let begin = host.startBackground, store.location.file == nil || path.hasPrefix("/") {
       start = { owner, name in begin("\(owner)/\(name)", path) }
     }
     registry.host(machineFolder: host.machineFolder, startBackground: start)

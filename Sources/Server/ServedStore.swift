@@ -40,9 +40,8 @@ package final class ServedStore: Sendable {
 
   /// The current state.
   var state: AnswerCache.State {
-    let path = engine.store.file.path
-    return AnswerCache.State(
-      version: StoreVersion(of: [path, path + "-wal"]), writes: writes.withLock { $0 },
+    AnswerCache.State(
+      version: StoreVersion(of: engine.store.location), writes: writes.withLock { $0 },
       second: Int(Date.now.timeIntervalSince1970))
   }
 

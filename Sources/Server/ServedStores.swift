@@ -103,7 +103,7 @@ package final class ServedStores: Sendable {
     // It is closed here, before another is opened.
     let closed = try stores.withLock { try $0.evict(folder.mostOpen) }
     closed?.engine.store.close()
-    if isNew, let template = folder.template { try Store.copy(from: StoreFile(path: template), to: file) }
+    if isNew, let template = folder.template { try StoreFile(path: template).copy(to: file) }
     let store = ServedStore(try open(file.path), name: name, cacheBytes: Self.cacheBytes)
     stores.withLock { $0.add(store, isNew: isNew) }
     return store

@@ -148,7 +148,7 @@ struct Snapshots {
   }
 
   private static func path(of name: String, beside engine: Engine) -> String {
-    "\(engine.store.file.path).snapshot-\(name).tar"
+    "\(engine.store.location.name).snapshot-\(name).tar"
   }
 
   /// A name that is safe as a part of a file name.

@@ -19,6 +19,7 @@ public final class TestConsole {
   let session: TestSession
   private let temporary: TemporaryFolder
   private let log: ProgressLog
+  private let store: TestStore
 
   /// Opens a console.
   ///
@@ -34,8 +35,13 @@ public final class TestConsole {
   ) throws {
     temporary = try TemporaryFolder()
     folder = URL(fileURLWithPath: temporary.path)
+    let plugins = Console.withOwn(plugins)
+    let unused = temporary.path + "/store.db"
+    store = try TestStore(in: temporary.path, isEmpty: clock == nil) {
+      try Engine(plugins: plugins, store: .file(at: unused)).store.schemas
+    }
     let engine = try Engine(
-      plugins: Console.withOwn(plugins), store: StoreFile(path: temporary.path + "/store.db"),
+      plugins: plugins, store: store.location,
       doorCommands: Console.doorCommands, host: Host(machineFolder: temporary.path + "/machine"))
     let log = ProgressLog()
     self.log = log

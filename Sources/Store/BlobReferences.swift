@@ -27,11 +27,12 @@ package struct BlobReferences {
 
   /// The blobs referred to by former rows that undo can still restore.
   func neededByUndo() throws -> Set<String> {
+    let dialect = transaction.connection.dialect
     var needed: Set<String> = []
     for table in transaction.journal.tables {
       for column in table.blobs {
         let sql = """
-          SELECT json_extract(old_row, '$.\(column)') FROM journal_change
+          SELECT \(dialect.value(of: column, of: table.name, in: "old_row")) FROM journal_change
           WHERE table_name = ? AND entry > \(Journal.horizon) AND old_row IS NOT NULL
           """
         try transaction.rows(sql, .text(table.name)) { row in

@@ -12,12 +12,7 @@ extension Store {
   }
 
   /// The number of unused bytes in the file.
-  package func unusedBytes() throws -> Int64 {
-    try use { transaction in
-      let pages = try transaction.first("PRAGMA freelist_count") { $0.integer(0) } ?? 0
-      return try pages * (transaction.first("PRAGMA page_size") { $0.integer(0) } ?? 0)
-    }
-  }
+  package func unusedBytes() throws -> Int64 { try use { _ in try engine.unusedBytes } }
 
   /// Frees what the store no longer uses: unreferenced blobs, and free pages of the file.
   ///
@@ -40,7 +35,7 @@ extension Store {
         // already written.
         do {
           try removeBlobs(noting: &result, in: transaction)
-          try rewriteFile(noting: &result, in: transaction)
+          result.bytes += try engine.compact()
         } catch let refusal as Refusal where result.blobs > 0 || result.horizon != nil {
           throw Refusal.compactedInPart(result, refusal)
         }
@@ -58,14 +53,6 @@ extension Store {
         result.blobs += 1
       }
     }
-  }
-
-  private func rewriteFile(noting result: inout Compaction, in transaction: Transaction) throws {
-    try requireInPlace()
-    let before = file.size
-    try transaction.execute("VACUUM")
-    try transaction.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    result.bytes += max(0, before - file.size)
   }
 }
 

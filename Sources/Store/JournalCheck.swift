@@ -1,6 +1,13 @@
 internal import Basics
 
 extension Transaction {
+  /// The problems of the store, one sentence each: first those that the engine finds in its tables, then the journal's
+  /// contradictions.
+  package func problems() throws -> [String] {
+    let problems = try connection.problems(in: self)
+    return problems.isEmpty ? try journalProblems() : problems
+  }
+
   /// The contradictions within the journal, and between the journal and the tables, one sentence each.
   ///
   /// Every change belongs to the unit whose range includes it; each row's newest change says whether it exists.
@@ -20,7 +27,7 @@ extension Transaction {
     problems += try all(
       """
       SELECT id, entry FROM journal_change
-      WHERE CASE kind WHEN 'insert' THEN old_row IS NOT NULL ELSE coalesce(NOT json_valid(old_row), 1) END
+      WHERE CASE kind WHEN 'insert' THEN old_row IS NOT NULL ELSE old_row IS NULL OR NOT (\(connection.dialect.isImage("old_row"))) END
       """
     ) { "change \($0.integer(0)) of unit \($0.integer(1)) lacks the former row" }
     problems += try all(
@@ -34,10 +41,15 @@ extension Transaction {
     return problems
   }
 
+  /// The newest change of each row of a table.
+  private static let newestChanges = """
+    SELECT row_key, kind, entry, line, seal, id FROM journal_change
+    WHERE id IN (SELECT max(id) FROM journal_change WHERE table_name = ? GROUP BY row_key)
+    """
+
   private func rowProblems(of table: TableDescription) throws -> [String] {
     let sql = """
-      SELECT row_key, newest.kind, newest.entry FROM (
-        SELECT row_key, kind, entry, max(id) FROM journal_change WHERE table_name = ? GROUP BY row_key) AS newest
+      SELECT row_key, newest.kind, newest.entry FROM (\(Self.newestChanges)) AS newest
       LEFT JOIN \(table.name) ON \(table.name).\(table.key) = row_key
       WHERE (newest.kind = 'delete') = (\(table.name).\(table.key) IS NOT NULL)
       """
@@ -54,24 +66,20 @@ extension Transaction {
   ///
   /// For a well-formed journal. Rows of older programs, and rows that no unit wrote, have no seal.
   private func sealProblems() throws -> [String] {
-    var problems = try all("SELECT 1 FROM schema WHERE seal <> \(RowChecksum.ofSchema)") { _ in
+    var problems = try all("SELECT 1 FROM schema WHERE seal <> \(connection.dialect.sealOfSchema)") { _ in
       "the definitions of the tables have changed"
     }
     problems += try all(
-      """
-      SELECT name FROM sqlite_sequence
-      WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema s WHERE s.type = 'table' AND s.name = sqlite_sequence.name)
-      """
-    ) { "sqlite_sequence has \($0.text(0)), which is not a table" }
-    problems += try all("SELECT number FROM journal_entry WHERE seal <> \(RowChecksum.ofEntry) ORDER BY number") {
+      "SELECT number FROM journal_entry WHERE seal <> \(connection.dialect.sealOfEntry) ORDER BY number"
+    ) {
       "unit \($0.integer(0)) has changed since it was committed"
     }
     problems += try all(
       """
       SELECT e.number FROM journal_entry e LEFT JOIN journal_entry later ON later.number = e.undone_by
       LEFT JOIN journal_entry undone ON undone.number = e.undoes
-      WHERE (e.undone_by IS NOT NULL AND later.undoes IS NOT e.number)
-        OR (e.undoes IS NOT NULL AND (e.undone_by IS NULL) <> (undone.undone_by IS e.number))
+      WHERE (e.undone_by IS NOT NULL AND later.undoes IS DISTINCT FROM e.number)
+        OR (e.undoes IS NOT NULL AND (e.undone_by IS NULL) <> (undone.undone_by IS NOT DISTINCT FROM e.number))
       """
     ) { "unit \($0.integer(0)) and the unit that undid it contradict each other" }
     let start = try firstComparableChange()
@@ -93,21 +101,20 @@ extension Transaction {
   /// The first change after the last migration; earlier changes may have other columns.
   private func firstComparableChange() throws -> SQLValue {
     let sql = """
-      SELECT max(coalesce(max(last_change), 0) + 1, coalesce((\(Journal.firstWithColumns)), 1)) FROM journal_entry
+      SELECT coalesce(max(last_change), 0) + 1, coalesce((\(Journal.firstWithColumns)), 1) FROM journal_entry
       WHERE number < (SELECT max(number) FROM journal_entry WHERE kind = 'horizon' AND actor = ? AND part = ?)
       """
     let migration = SchemaMigrator.actor
-    return .integer(try first(sql, .text(migration.name), .text(migration.part.rawValue)) { $0.integer(0) } ?? 1)
+    return .integer(
+      try first(sql, .text(migration.name), .text(migration.part.rawValue)) { max($0.integer(0), $0.integer(1)) } ?? 1)
   }
 
   private func currentRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
-    let seal = RowChecksum.ofChange(
-      to: table, entry: "newest.entry", line: "newest.line", key: "newest.row_key", kind: "newest.kind"
-    ) { "\(table.name).\($0)" }
+    let change = SealedChange(
+      entry: "newest.entry", line: "newest.line", key: "newest.row_key", kind: "newest.kind")
+    let seal = connection.dialect.seal(of: change, leaving: table)
     let sql = """
-      SELECT newest.row_key, newest.entry FROM (
-        SELECT row_key, kind, entry, line, seal, max(id) AS id FROM journal_change
-        WHERE table_name = ? GROUP BY row_key) AS newest
+      SELECT newest.row_key, newest.entry FROM (\(Self.newestChanges)) AS newest
       JOIN \(table.name) ON \(table.name).\(table.key) = newest.row_key
       WHERE newest.id >= ? AND newest.seal <> \(seal)
       """
@@ -117,12 +124,12 @@ extension Transaction {
   }
 
   private func formerRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
-    let seal = RowChecksum.ofChange(to: table) { "json_extract(next_row, '$.\($0)')" }
+    let seal = connection.dialect.seal(of: SealedChange(), of: table, leaving: "next_row")
     let sql = """
       SELECT next_id, next_entry, entry FROM (
         SELECT entry, line, row_key, kind, seal, lead(old_row) OVER of_row AS next_row, lead(id) OVER of_row AS next_id,
           lead(entry) OVER of_row AS next_entry
-        FROM journal_change WHERE table_name = ? AND id >= ? WINDOW of_row AS (PARTITION BY row_key ORDER BY id))
+        FROM journal_change WHERE table_name = ? AND id >= ? WINDOW of_row AS (PARTITION BY row_key ORDER BY id)) AS change
       WHERE next_row IS NOT NULL AND kind <> 'delete' AND seal <> \(seal)
       """
     return try all(sql, .text(table.name), start) {
@@ -132,10 +139,11 @@ extension Transaction {
 
   /// A former row must have all columns, by name, and its own key.
   private func namesInRows(of table: TableDescription, from start: SQLValue) throws -> [String] {
+    let dialect = connection.dialect
     let sql = """
       SELECT id, entry FROM journal_change WHERE table_name = ? AND id >= ? AND old_row IS NOT NULL
-        AND (json_extract(old_row, '$.\(table.key)') IS NOT row_key OR ? IS NOT (
-          SELECT group_concat(key) FROM (SELECT key FROM json_each(old_row) ORDER BY key)))
+        AND (\(dialect.value(of: table.key, of: table.name, in: "old_row")) IS DISTINCT FROM row_key
+          OR \(dialect.columnNames(of: "old_row")) IS DISTINCT FROM ?)
       """
     let names = table.allColumns.sorted().joined(separator: ",")
     return try all(sql, .text(table.name), start, .text(names)) {
@@ -146,7 +154,7 @@ extension Transaction {
   private func deletedRows(of table: TableDescription) throws -> [String] {
     let sql = """
       SELECT id, entry FROM journal_change
-      WHERE table_name = ? AND kind = 'delete' AND seal <> \(RowChecksum.ofDeletion(from: table))
+      WHERE table_name = ? AND kind = 'delete' AND seal <> \(connection.dialect.sealOfDeletion(SealedChange(), from: table))
       """
     return try all(sql, .text(table.name)) {
       "change \($0.integer(0)) of unit \($0.integer(1)) was changed after it was recorded"

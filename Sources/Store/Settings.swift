@@ -76,7 +76,7 @@ package struct SettingsCopy {
     for table in ([.store] + schemas).flatMap(\.tables) where table.isOfSettings {
       let columns = table.allColumns
       var rows: [[SQLValue]] = []
-      try transaction.rows("SELECT \(columns.joined(separator: ", ")) FROM \(table.name)") { row in
+      try transaction.rows("SELECT \(columns.map { "\"\($0)\"" }.joined(separator: ", ")) FROM \(table.name)") { row in
         rows.append(columns.indices.map(row.value))
       }
       tables.append((table, rows))
@@ -89,7 +89,8 @@ package struct SettingsCopy {
       try transaction.execute("DELETE FROM \(table.name)")
       let columns = table.allColumns
       let marks = columns.map { _ in "?" }.joined(separator: ", ")
-      let insertion = "INSERT INTO \(table.name) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+      let insertion =
+        "INSERT INTO \(table.name) (\(columns.map { "\"\($0)\"" }.joined(separator: ", "))) VALUES (\(marks))"
       for row in rows { try transaction.execute(insertion, row) }
     }
   }

@@ -47,10 +47,16 @@ public struct Timers {
     let first = try transaction.first("\(due) ORDER BY at, id LIMIT 1", .integer(date.seconds), body: Self.timer)
     // Usually no timer is due, or the first one is of these owners.
     guard let first, let owners, !owners.contains(first.owner) else { return first }
-    let names = String(decoding: try JSONEncoder().encode(owners), as: UTF8.self)
-    return try transaction.first(
-      "\(due) AND owner IN (SELECT value FROM json_each(?2)) ORDER BY at, id LIMIT 1", .integer(date.seconds),
-      .text(names), body: Self.timer)
+    var earliest: StoreTimer?
+    try SQLBatch.each(of: owners.sorted().map { .text($0) }) { marks, names in
+      let sql =
+        "SELECT id, at, owner, name, subject FROM timer WHERE at <= ? AND owner IN (\(marks)) ORDER BY at, id LIMIT 1"
+      try transaction.rows(sql, [.integer(date.seconds)] + names) { row in
+        let timer = Self.timer(row)
+        if earliest.map({ ($0.at, $0.id) > (timer.at, timer.id) }) ?? true { earliest = timer }
+      }
+    }
+    return earliest
   }
 
   /// The number of the latest remaining timer; 0 if there is none.

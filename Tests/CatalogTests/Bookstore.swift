@@ -14,7 +14,7 @@ final class Bookstore {
 
   init(profile: RuleProfile = .itc2012, hooks: CatalogHooks = CatalogHooks()) throws {
     scratch = try Scratch()
-    store = try Store(at: StoreFile(path: scratch.path("store.db")), schemas: [.catalog], creating: true)
+    store = try Store(at: .file(at: scratch.path("store.db")), schemas: [.catalog], creating: true)
     self.hooks = hooks
     try change { catalog in
       try catalog.setClock(Self.today)

@@ -76,7 +76,7 @@ import Testing
     let old = Schema(
       owner: Schema.catalog.owner, tables: Schema.catalog.tables.filter { !later.contains($0.name) },
       migrations: Array(Schema.catalog.migrations.prefix(2)))
-    try Store(at: file, schemas: [old], creating: true).use { transaction in
+    try Store(at: .file(file), schemas: [old], creating: true).use { transaction in
       try transaction.begin(.immediate)
       try transaction.execute(
         "INSERT INTO app VALUES (1, 'com.example.books', 0, 'Example Books', 'BOOKS1', 'en-US', 0)")
@@ -93,7 +93,7 @@ import Testing
         "INSERT INTO localization_update (product, locale, description) VALUES (11, 'fr-FR', 'Une carte')")
       try transaction.commit()
     }
-    try Store(at: file, schemas: [.catalog], creating: false).use { transaction in
+    try Store(at: .file(file), schemas: [.catalog], creating: false).use { transaction in
       try transaction.begin(.deferred)
       let texts = "SELECT product, locale, coalesce(display_name, '-') FROM localization ORDER BY product"
       let names = try transaction.all(texts) {

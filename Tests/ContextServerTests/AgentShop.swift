@@ -18,7 +18,7 @@ final class AgentShop {
   init(isReadOnly: Bool = false, usesFiles: Bool = false) throws {
     folder = try TemporaryFolder()
     let engine = try Engine(
-      plugins: Console.withOwn([CatalogPlugin()]), store: StoreFile(path: folder.path + "/store.db"),
+      plugins: Console.withOwn([CatalogPlugin()]), store: .file(at: folder.path + "/store.db"),
       doorCommands: Console.doorCommands)
     workspace = engine.workspace(for: "agent")
     _ = try workspace.perform("app", "create", "com.example.books", "--name", "Books", "--sku", "BOOKS")

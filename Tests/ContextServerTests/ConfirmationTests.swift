@@ -14,7 +14,7 @@ import Testing
     let error = try shop.data("write", Self.line)["error"]
     #expect(error?["code"]?.text == "confirm.needed")
     #expect(error?["message"]?.text?.contains("1 product: com.example.books.one") == true)
-    let path = shop.workspace.store.file.path
+    let path = shop.workspace.store.location.name
     #expect(error?["remedy"]?.text?.hasSuffix("stockroom --store \(path) product delete .one") == true)
     #expect(try shop.code("write", ["line": "product delete .one --yes"]) == "agent.option")
 

@@ -75,7 +75,7 @@ private struct DoIt: Command {
 
   private func engine(_ guests: [Guest], isForSwitching: Bool = false) throws -> Engine {
     try Engine(
-      plugins: [EnginePlugin(), CatalogPlugin()] + guests, store: StoreFile(path: path), isForSwitching: isForSwitching)
+      plugins: [EnginePlugin(), CatalogPlugin()] + guests, store: .file(at: path), isForSwitching: isForSwitching)
   }
 
   private func next(_ workspace: Workspace) throws -> [String]? {

@@ -58,7 +58,7 @@ private struct LongNames: Plugin {
   @Test func `a store in which they were disabled opens with them enabled`() throws {
     let folder = try TemporaryFolder()
     func engine() throws -> Engine {
-      try Engine(plugins: [EnginePlugin(), CatalogPlugin()], store: StoreFile(path: folder.path + "/store.db"))
+      try Engine(plugins: [EnginePlugin(), CatalogPlugin()], store: .file(at: folder.path + "/store.db"))
     }
     let writer = try engine()
     let workspace = writer.workspace(for: "ann")

@@ -13,7 +13,7 @@ final class Shop: Sendable {
   init(_ plugins: [any Plugin] = []) throws {
     folder = try TemporaryFolder()
     engine = try Engine(
-      plugins: [EnginePlugin(), CatalogPlugin()] + plugins, store: StoreFile(path: folder.path + "/store.db"))
+      plugins: [EnginePlugin(), CatalogPlugin()] + plugins, store: .file(at: folder.path + "/store.db"))
     _ = try engine.workspace(for: "ann").perform(
       "app", "create", "com.example.books", "--name", "Books", "--sku", "BOOKS")
   }

@@ -8,7 +8,7 @@ import Testing
   private static let query = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
   private func provider() -> StoreProvider {
-    StoreProvider(StoreFile(path: ":none:"), schemas: [], isScratch: true, cancellation: .ofWork)
+    StoreProvider(.file(at: ":none:"), schemas: [], isScratch: true, cancellation: .ofWork)
   }
 
   @Test func `an endless statement is stopped at its time limit`() throws {

@@ -21,7 +21,7 @@ private struct Named: Plugin {
     let folder = try TemporaryFolder()
     let path = folder.path + "/store.db"
     let plugins: [any Plugin] = [EnginePlugin(), CatalogPlugin()]
-    func engine() throws -> Engine { try Engine(plugins: plugins, store: StoreFile(path: path)) }
+    func engine() throws -> Engine { try Engine(plugins: plugins, store: .file(at: path)) }
     let writer = try engine()
     _ = try writer.workspace(for: "ann").perform("plugin", "disable", "Catalog")
     writer.store.close()
@@ -62,7 +62,7 @@ private struct Named: Plugin {
   @Test func `begin and rollback without a store create none`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/store.db"
-    let engine = try Engine(plugins: [EnginePlugin(), CatalogPlugin()], store: StoreFile(path: path))
+    let engine = try Engine(plugins: [EnginePlugin(), CatalogPlugin()], store: .file(at: path))
     let workspace = engine.workspace(for: "ann")
     _ = try workspace.perform("begin")
     _ = try workspace.perform("rollback")

@@ -16,7 +16,7 @@ import Testing
   @Test func `missing folders are created, for their owner only`() throws {
     let scratch = try Scratch()
     let file = StoreFile(path: scratch.path("data/stockroom/store.db"), makesFolder: true)
-    _ = try Store(at: file, schemas: [], creating: true)
+    _ = try Store(at: .file(file), schemas: [], creating: true)
     let mode = try FileManager.default.attributesOfItem(atPath: scratch.path("data"))[.posixPermissions] as? Int
     #expect(mode == 0o700)
   }
@@ -24,7 +24,7 @@ import Testing
   @Test func `a missing folder is refused if it may not be created`() throws {
     let scratch = try Scratch()
     let file = StoreFile(path: scratch.path("nothere/store.db"))
-    let refusal = #expect(throws: Refusal.self) { try Store(at: file, schemas: [], creating: true) }
+    let refusal = #expect(throws: Refusal.self) { try Store(at: .file(file), schemas: [], creating: true) }
     #expect(refusal?.code == "store.folder-missing")
     #expect(refusal?.hint == "mkdir -p \(scratch.path("nothere"))")
     #expect(!FileManager.default.fileExists(atPath: scratch.path("nothere")))
@@ -33,7 +33,7 @@ import Testing
   @Test func `a missing store is refused if it may not be created, and no file appears`() throws {
     let scratch = try Scratch()
     let refusal = #expect(throws: Refusal.self) {
-      try Store(at: scratch.storeFile, schemas: [.library], creating: false)
+      try Store(at: .file(scratch.storeFile), schemas: [.library], creating: false)
     }
     #expect(refusal?.code == "store.missing")
     #expect(!scratch.storeFile.exists)
@@ -42,14 +42,14 @@ import Testing
   @Test func `a store whose tables cannot be created leaves no file`() throws {
     let scratch = try Scratch()
     let broken = Schema(owner: "broken", tables: [], migrations: [Migration(version: 1, sql: "CREATE TABEL x (y)")])
-    #expect(throws: Refusal.self) { try Store(at: scratch.storeFile, schemas: [broken], creating: true) }
+    #expect(throws: Refusal.self) { try Store(at: .file(scratch.storeFile), schemas: [broken], creating: true) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["home"])
   }
 
   @Test func `a folder that cannot be written is refused`() throws {
     let scratch = try Scratch()
     let file = StoreFile(path: try scratch.file("notes.txt", "not a folder") + "/store.db")
-    let refusal = #expect(throws: Refusal.self) { try Store(at: file, schemas: [], creating: true) }
+    let refusal = #expect(throws: Refusal.self) { try Store(at: .file(file), schemas: [], creating: true) }
     #expect(refusal?.code == "store.create")
   }
 
@@ -83,14 +83,14 @@ import Testing
     }
     let target = StoreFile(path: library.scratch.path("copy.db"))
     try library.scratch.file("store.db.content/tmp/half", "another console's")
-    try Store.copy(from: library.store.file, to: target)
+    try library.scratch.storeFile.copy(to: target)
     try library.unit { try $0.addBook("Persuasion") }
-    let copy = try Store(at: target, schemas: [.library], creating: false)
+    let copy = try Store(at: .file(target), schemas: [.library], creating: false)
     #expect(try copy.use { try $0.titles() } == ["Emma"])
     let sha256 = try #require(blob?.sha256)
     #expect(try copy.use { $0.blobs.path(of: sha256)?.hasPrefix(target.contentPath) } == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: target.contentPath) == ["blobs"])
-    let refusal = #expect(throws: Refusal.self) { try Store.copy(from: library.store.file, to: target) }
+    let refusal = #expect(throws: Refusal.self) { try library.scratch.storeFile.copy(to: target) }
     #expect(refusal?.code == "store.create")
     #expect(try copy.use { try $0.titles() } == ["Emma"])
   }
@@ -102,13 +102,13 @@ import Testing
     let source = library.scratch.storeFile
     let before = try Data(contentsOf: URL(fileURLWithPath: source.path))
     let target = StoreFile(path: library.scratch.path("copy.db"))
-    try Store.copy(from: source, to: target)
+    try source.copy(to: target)
     #expect(try Data(contentsOf: URL(fileURLWithPath: source.path)) == before)
     let files = try FileManager.default.contentsOfDirectory(atPath: library.scratch.path)
     #expect(files.sorted() == ["copy.db", "home", "store.db"])
     // The number in the header tells the two apart.
     #expect(try Data(contentsOf: URL(fileURLWithPath: target.path))[60..<64] != before[60..<64])
-    let copy = try Store(at: target, schemas: [.colouredLibrary], creating: false)
+    let copy = try Store(at: .file(target), schemas: [.colouredLibrary], creating: false)
     #expect(try copy.use { try $0.titles() } == ["Emma"])
     #expect(try Data(contentsOf: URL(fileURLWithPath: source.path)) == before)
   }
@@ -116,10 +116,10 @@ import Testing
   @Test func `a missing store and another program's file cannot be copied`() throws {
     let scratch = try Scratch()
     let target = StoreFile(path: scratch.path("copy.db"))
-    let missing = #expect(throws: Refusal.self) { try Store.copy(from: scratch.storeFile, to: target) }
+    let missing = #expect(throws: Refusal.self) { try scratch.storeFile.copy(to: target) }
     #expect(missing?.code == "store.missing")
     try scratch.file("store.db", "a letter")
-    let stranger = #expect(throws: Refusal.self) { try Store.copy(from: scratch.storeFile, to: target) }
+    let stranger = #expect(throws: Refusal.self) { try scratch.storeFile.copy(to: target) }
     #expect(stranger?.code == "store.not-ours")
     #expect(!target.exists)
   }

@@ -30,7 +30,7 @@ import Testing
     let refusal = #expect(throws: Refusal.self) { try Library(scratch) }
     #expect(refusal?.code == "store.schema-differs")
     #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.storeFile.path)) == before)
-    let copied = #expect(throws: Refusal.self) { try Store(copyOf: scratch.storeFile, schemas: [.library]) }
+    let copied = #expect(throws: Refusal.self) { try Store(copyOf: .file(scratch.storeFile), schemas: [.library]) }
     #expect(copied?.code == "store.schema-differs")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import StockroomTesting
 import Store
 import TestSupport
 import Testing
@@ -10,11 +11,14 @@ final class Library {
 
   let scratch: Scratch
   let store: Store
+  private let place: TestStore?
 
   init(_ scratch: Scratch? = nil, schemas: [Schema] = [.library], busyTimeout: TimeInterval = 5) throws {
-    let scratch = try scratch ?? Scratch()
-    self.scratch = scratch
-    store = try Store(at: scratch.storeFile, schemas: schemas, creating: true, busyTimeout: busyTimeout)
+    let own = try scratch ?? Scratch()
+    self.scratch = own
+    place = scratch == nil ? try TestStore(in: own.path(""), isEmpty: false) { schemas } : nil
+    let location = place?.location ?? .file(own.storeFile)
+    store = try Store(at: location, schemas: schemas, creating: true, busyTimeout: busyTimeout)
   }
 
   /// Runs a unit of work; the number of its entry, or nil where it changed nothing.
@@ -52,10 +56,18 @@ final class Library {
         """
       ) { $0.text(0) }
       return try tables.flatMap { table in
-        let columns = try transaction.all("SELECT name FROM pragma_table_info(?)", .text(table)) { $0.text(0) }
-        let values = columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
-        return try transaction.all("SELECT \(values) FROM \(table) ORDER BY 1") { "\(table): \($0.text(0))" }
+        try transaction.all("SELECT * FROM \(table) ORDER BY 1") { row in
+          "\(table): \((0..<row.columnCount).map { Self.literal(row.value($0)) }.joined(separator: ","))"
+        }
       }
+    }
+  }
+
+  private static func literal(_ value: SQLValue) -> String {
+    switch value {
+    case .null: "NULL"
+    case .integer(let number): String(number)
+    case .text(let text): "'\(text)'"
     }
   }
 

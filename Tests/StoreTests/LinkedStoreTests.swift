@@ -15,7 +15,7 @@ import Testing
   }
 
   private func open(_ name: String) throws -> Store {
-    try Store(at: StoreFile(path: scratch.path(name)), schemas: [.library], creating: true)
+    try Store(at: .file(at: scratch.path(name)), schemas: [.library], creating: true)
   }
 
   private func stage(in store: Store) throws {
@@ -71,9 +71,9 @@ import Testing
     try library.read { transaction in
       try transaction.begin(.deferred)
       _ = try transaction.titles()
-      _ = try Store(copyOf: StoreFile(path: scratch.path("store.db")), schemas: [.library])
+      _ = try Store(copyOf: .file(at: scratch.path("store.db")), schemas: [.library])
       #expect(symlink("store.db", scratch.path("link.db")) == 0)
-      _ = try Store(copyOf: StoreFile(path: scratch.path("link.db")), schemas: [.library])
+      _ = try Store(copyOf: .file(at: scratch.path("link.db")), schemas: [.library])
       let locks = try Shell.run("grep -c \":$(stat -c %i store.db) \" /proc/locks", in: scratch)
       #expect(locks.output == "1\n", "\(locks)")
       transaction.rollback()

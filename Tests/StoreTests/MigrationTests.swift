@@ -27,7 +27,7 @@ import Testing
       owner: "library", tables: [],
       migrations: versions.map { Migration(version: $0, sql: "CREATE TABLE t\($0) (id INTEGER)") })
     let refusal = #expect(throws: Refusal.self) {
-      try Store(at: scratch.storeFile, schemas: [schema], creating: true)
+      try Store(at: .file(scratch.storeFile), schemas: [schema], creating: true)
     }
     #expect(refusal?.code == "store.schema-order" && refusal?.subject == "library")
     #expect(!scratch.storeFile.exists)
@@ -45,7 +45,7 @@ import Testing
       owner: "library", tables: Schema.library.tables,
       migrations: Schema.library.migrations + [Migration(version: 2, sql: "DELETE FROM shelf")])
     let refusal = #expect(throws: Refusal.self) {
-      try Store(at: scratch.storeFile, schemas: [careless], creating: false)
+      try Store(at: .file(scratch.storeFile), schemas: [careless], creating: false)
     }
     #expect(refusal?.code == "store.migration-orphans" && refusal?.subject == "library")
     #expect(refusal?.message.contains("row 1 of book") == true, "\(refusal?.message ?? "")")
@@ -104,13 +104,13 @@ import Testing
       ).following("CREATE TABLE crate (id INTEGER PRIMARY KEY);"))
     let scratch = try Scratch()
     let old = try Store(
-      at: scratch.storeFile,
+      at: .file(scratch.storeFile),
       schemas: [schema(Migration(version: 2, sql: former).following("CREATE TABLE crate (id INTEGER PRIMARY KEY);"))],
       creating: true)
     try old.use { try $0.execute("INSERT INTO book (title, tint) VALUES ('Emma', 'red')") }
     old.close()
     for _ in 1...2 {
-      let store = try Store(at: scratch.storeFile, schemas: [current], creating: false)
+      let store = try Store(at: .file(scratch.storeFile), schemas: [current], creating: false)
       #expect(try store.use { try $0.all("SELECT title || colour FROM book") { $0.text(0) } } == ["Emmared"])
       let limits = "SELECT count(*) FROM journal_entry WHERE kind = 'horizon'"
       #expect(try store.use { try $0.first(limits) { $0.integer(0) } } == 1)
@@ -118,9 +118,10 @@ import Testing
     }
     let foreign = try Scratch()
     let strange = "ALTER TABLE book ADD COLUMN tint TEXT DEFAULT 'red'"
-    try Store(at: foreign.storeFile, schemas: [schema(Migration(version: 2, sql: strange))], creating: true).close()
+    try Store(at: .file(foreign.storeFile), schemas: [schema(Migration(version: 2, sql: strange))], creating: true)
+      .close()
     let refusal = #expect(throws: Refusal.self) {
-      try Store(at: foreign.storeFile, schemas: [current], creating: false)
+      try Store(at: .file(foreign.storeFile), schemas: [current], creating: false)
     }
     #expect(refusal?.code == "store.schema-differs")
   }

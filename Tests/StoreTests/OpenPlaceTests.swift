@@ -13,7 +13,7 @@ import Testing
     scratch = try Scratch()
     library = try Library(scratch)
     try library.unit { try $0.addBook("Emma") }
-    let other = try Store(at: StoreFile(path: scratch.path("other.db")), schemas: [.library], creating: true)
+    let other = try Store(at: .file(at: scratch.path("other.db")), schemas: [.library], creating: true)
     try other.use { try $0.writing { _ = try $0.addBook("Evelina") } }
     other.close()
   }
@@ -30,7 +30,7 @@ import Testing
   private func write() -> String? { code { try library.unit { try $0.addBook("Persuasion") } } }
 
   private func titles(_ name: String) throws -> [String] {
-    let store = try Store(at: StoreFile(path: scratch.path(name)), schemas: [.library], creating: false)
+    let store = try Store(at: .file(at: scratch.path(name)), schemas: [.library], creating: false)
     defer { store.close() }
     #expect(try store.use { try $0.problems() } == [])
     return try store.use { try $0.titles() }
@@ -142,7 +142,8 @@ import Testing
   @Test func `a new store is deleted only if nobody has written to it`() throws {
     let file = StoreFile(path: scratch.path("new.db"))
     let (mine, another) = (
-      try Store(at: file, schemas: [.library], creating: true), try Store(at: file, schemas: [.library], creating: true)
+      try Store(at: .file(file), schemas: [.library], creating: true),
+      try Store(at: .file(file), schemas: [.library], creating: true)
     )
     #expect(try mine.removeIfUnused())
     #expect(!file.exists)
@@ -157,7 +158,7 @@ import Testing
     library.store.close()
     let result = try Shell.run("sqlite3 store.db 'PRAGMA journal_mode = DELETE'", in: scratch)
     #expect(result.output == "delete\n")
-    let store = try Store(at: scratch.storeFile, schemas: [.library], creating: false)
+    let store = try Store(at: .file(scratch.storeFile), schemas: [.library], creating: false)
     #expect(hasLog)
     _ = try store.backUp(to: scratch.path("b.tar"))
     store.close()
@@ -183,7 +184,7 @@ import Testing
   {
     library.store.close()
     for name in ["store.db", "other.db"] { try removeNumber(name) }
-    let store = try Store(at: scratch.storeFile, schemas: [.library], creating: false)
+    let store = try Store(at: .file(scratch.storeFile), schemas: [.library], creating: false)
     #expect(try number("store.db") != [0, 0, 0, 0])
     try copy("other.db", over: "store.db")
     #expect(code { try store.use { try $0.writing { _ = try $0.addBook("Persuasion") } } } == "store.replaced")
@@ -204,7 +205,7 @@ import Testing
   @Test func `a link that now leads to another store is refused`() throws {
     library.store.close()
     #expect(symlink("store.db", scratch.path("link.db")) == 0)
-    let store = try Store(at: StoreFile(path: scratch.path("link.db")), schemas: [.library], creating: false)
+    let store = try Store(at: .file(at: scratch.path("link.db")), schemas: [.library], creating: false)
     #expect(unlink(scratch.path("link.db")) == 0)
     #expect(symlink("other.db", scratch.path("link.db")) == 0)
     #expect(code { try store.use { try $0.writing { _ = try $0.addBook("Persuasion") } } } == "store.replaced")
@@ -246,8 +247,8 @@ import Testing
     "x.db.damaged-0a1b2c3d", "x.db.replaced-2026-11-22-0a1b2c3d",
   ]) func `a store is not created under a name of another store's files`(_ name: String) throws {
     let file = StoreFile(path: scratch.path(name))
-    #expect(code { _ = try Store(at: file, schemas: [], creating: true) } == "store.name")
-    #expect(code { try Store.copy(from: scratch.storeFile, to: file) } == "store.name")
+    #expect(code { _ = try Store(at: .file(file), schemas: [], creating: true) } == "store.name")
+    #expect(code { try scratch.storeFile.copy(to: file) } == "store.name")
     #expect(!files.fileExists(atPath: file.path))
   }
 

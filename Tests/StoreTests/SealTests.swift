@@ -67,7 +67,7 @@ import Testing
   func `a changed value is reported`(damage: String, problem: String) throws {
     let library = try library()
     try library.read { try $0.execute(damage) }
-    #expect(try library.read { try $0.journalProblems() } == [problem])
+    #expect(try library.read { try $0.problems() } == [problem])
   }
 
   @Test func `a changed version is reported`() throws {

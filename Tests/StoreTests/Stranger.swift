@@ -22,7 +22,7 @@ struct Stranger {
   func expect(_ code: String, opening bytes: Data, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let path = try scratch.file("store.db", bytes)
     let refusal = #expect(throws: Refusal.self, sourceLocation: sourceLocation) {
-      try Store(at: scratch.storeFile, schemas: [.library], creating: true)
+      try Store(at: .file(scratch.storeFile), schemas: [.library], creating: true)
     }
     #expect(refusal?.code == code, sourceLocation: sourceLocation)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes, sourceLocation: sourceLocation)

@@ -58,7 +58,7 @@ import Testing
     for (name, make) in [("folder", mkdir), ("pipe", mkfifo)] {
       #expect(make(scratch.path(name), 0o700) == 0)
       let refusal = #expect(throws: Refusal.self) {
-        try Store(at: StoreFile(path: scratch.path(name)), schemas: [], creating: true)
+        try Store(at: .file(at: scratch.path(name)), schemas: [], creating: true)
       }
       #expect(refusal?.code == "store.not-ours")
     }
@@ -67,7 +67,7 @@ import Testing
   @Test func `a broken link`() throws {
     #expect(symlink("nowhere", scratch.storeFile.path) == 0)
     let refusal = #expect(throws: Refusal.self) {
-      try Store(at: scratch.storeFile, schemas: [], creating: true)
+      try Store(at: .file(scratch.storeFile), schemas: [], creating: true)
     }
     #expect(refusal?.code == "store.unreadable")
   }
@@ -104,7 +104,7 @@ import Testing
       let whole = try Data(contentsOf: URL(fileURLWithPath: scratch.storeFile.path))
       try scratch.file("crashed.db", whole.dropLast(4096))
     }
-    let store = try Store(at: crashed, schemas: [.library], creating: false)
+    let store = try Store(at: .file(crashed), schemas: [.library], creating: false)
     #expect(try store.use { try $0.titles().count } == 500)
     #expect(try store.use { try $0.first("PRAGMA integrity_check") { $0.text(0) } } == "ok")
   }

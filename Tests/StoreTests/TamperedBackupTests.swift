@@ -175,7 +175,7 @@ import Testing
     let file = StoreFile(path: scratch.path("new.db"))
     _ = try Store.restore(
       path, to: file, schemas: [.library], header: UnitHeader(actor: Library.ann, line: "store restore"))
-    let titles = try Store(at: file, schemas: [.library], creating: false).use { try $0.titles() }
+    let titles = try Store(at: .file(file), schemas: [.library], creating: false).use { try $0.titles() }
     #expect(titles.sorted() == ["Emma", "Evelina", "Persuasion"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { $0.contains(".new-") } == [])
   }

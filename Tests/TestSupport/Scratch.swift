@@ -58,3 +58,6 @@ package final class Scratch: Sendable {
     return own.merging(more) { $1 }
   }
 }
+
+/// False where the stores of tests are on a PostgreSQL server, so that a test must not look into a store's file.
+package let storesAreFiles = ProcessInfo.processInfo.environment["STOCKROOM_TEST_SERVER"] == nil

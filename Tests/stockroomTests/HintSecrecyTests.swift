@@ -58,7 +58,7 @@ import Testing
   func `a line that cannot be read shows and leaves no secret`(line: String) throws {
     let scratch = try Scratch()
     let engine = try Engine(
-      plugins: Console.withOwn(plugins), store: StoreFile(path: scratch.path("store.db")),
+      plugins: Console.withOwn(plugins), store: .file(at: scratch.path("store.db")),
       doorCommands: Console.doorCommands, host: Host(machineFolder: scratch.path("machine")))
     let errors = TestSession(engine, actorName: "ann", folder: scratch.path).errors(of: line)
     #expect(errors.contains("language.quote.after") && !errors.contains("Ferry"), "\(errors)")
@@ -68,7 +68,7 @@ import Testing
   @Test func `a secret in the place of an argument is not in what a person types for an agent`() throws {
     let scratch = try Scratch()
     let engine = try Engine(
-      plugins: Console.withOwn(plugins), store: StoreFile(path: scratch.path("store.db")),
+      plugins: Console.withOwn(plugins), store: .file(at: scratch.path("store.db")),
       doorCommands: Console.doorCommands, host: Host(machineFolder: scratch.path("machine")))
     let person = TestSession(engine, actorName: "ann", folder: scratch.path)
     _ = try person.run("app create com.example.books --name Books --sku BOOKS")
@@ -119,7 +119,7 @@ import Testing
   @Test func `a declared secret is in no error, answer, or log, whatever else is wrong with its line`() throws {
     let scratch = try Scratch()
     let engine = try Engine(
-      plugins: Console.withOwn(plugins), store: StoreFile(path: scratch.path("store.db")),
+      plugins: Console.withOwn(plugins), store: .file(at: scratch.path("store.db")),
       doorCommands: Console.doorCommands, host: Host(machineFolder: scratch.path("machine")))
     let person = TestSession(engine, actorName: "ann", folder: scratch.path)
     let agent = AgentSession(engine.workspace(for: "agent"), home: scratch.path, folder: scratch.path)

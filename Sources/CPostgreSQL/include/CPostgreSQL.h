@@ -13,9 +13,8 @@ typedef struct pg_cancel PGcancel;
 typedef unsigned int Oid;
 
 // Of the enumerations of libpq, with its values.
-enum { CONNECTION_BAD = 1 };
-enum { PGRES_POLLING_FAILED = 0, PGRES_POLLING_READING = 1, PGRES_POLLING_WRITING = 2, PGRES_POLLING_OK = 3 };
-enum { PGRES_EMPTY_QUERY = 0, PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, PGRES_FATAL_ERROR = 7, PGRES_SINGLE_TUPLE = 9 };
+enum { CONNECTION_OK = 0 };
+enum { PGRES_EMPTY_QUERY = 0, PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, PGRES_COPY_IN = 4, PGRES_FATAL_ERROR = 7, PGRES_SINGLE_TUPLE = 9 };
 enum { PQTRANS_IDLE = 0, PQTRANS_ACTIVE = 1, PQTRANS_INTRANS = 2, PQTRANS_INERROR = 3, PQTRANS_UNKNOWN = 4 };
 enum { PQERRORS_VERBOSE = 2 };
 
@@ -31,8 +30,11 @@ typedef struct {
 bool stockroom_libpq_load(void);
 
 PGconn *PQconnectStartParams(const char *const *keywords, const char *const *values, int expand_dbname);
-int PQconnectPoll(PGconn *);
 int PQstatus(const PGconn *);
+void PQreset(PGconn *);
+char *PQdb(const PGconn *);
+char *PQhost(const PGconn *);
+char *PQport(const PGconn *);
 int PQsocket(const PGconn *);
 int PQsetErrorVerbosity(PGconn *, int);
 void (*PQsetNoticeProcessor(PGconn *, void (*)(void *, const char *), void *))(void *, const char *);
@@ -45,12 +47,20 @@ PQconninfoOption *PQconninfoParse(const char *text, char **error);
 void PQconninfoFree(PQconninfoOption *);
 void PQfreemem(void *);
 
-PGresult *PQexec(PGconn *, const char *sql);
+int PQsendQuery(PGconn *, const char *sql);
+int PQsendQueryParams(PGconn *, const char *sql, int count, const Oid *types, const char *const *values,
+                      const int *lengths, const int *formats, int result_format);
 PGresult *PQprepare(PGconn *, const char *name, const char *sql, int count, const Oid *types);
 int PQsendQueryPrepared(PGconn *, const char *name, int count, const char *const *values, const int *lengths,
                         const int *formats, int result_format);
 int PQsetSingleRowMode(PGconn *);
+int PQconsumeInput(PGconn *);
+int PQisBusy(PGconn *);
+int PQputCopyData(PGconn *, const char *bytes, int count);
+int PQputCopyEnd(PGconn *, const char *error);
 PGresult *PQgetResult(PGconn *);
+int PQntuples(const PGresult *);
+int PQnfields(const PGresult *);
 int PQresultStatus(const PGresult *);
 char *PQresultErrorField(const PGresult *, int field);
 char *PQcmdTuples(PGresult *);

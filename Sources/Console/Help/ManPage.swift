@@ -72,6 +72,7 @@ enum ProgramFacts {
 
   static let environment: [(variable: String, meaning: String)] = [
     ("STOCKROOM_STORE", "The store, unless --store is given."),
+    ("PGPASSWORD, PGSERVICE", "The password and the service of a PostgreSQL server; others of libpq work, too."),
     ("STOCKROOM_OUTPUT", "The output format, unless --output is given."),
     ("NO_COLOR, CLICOLOR_FORCE", "Disable or force color; --color overrides both."),
     ("VISUAL, EDITOR", "Edits a line of the prompt at ^X^E; vi if neither is set."),
@@ -81,6 +82,7 @@ enum ProgramFacts {
   static let files: [(path: String, meaning: String)] = [
     ("$XDG_DATA_HOME/stockroom/store.db", "The default store."),
     ("$XDG_CONFIG_HOME/stockroom/rc", "Lines run when the prompt opens; scripts never read it."),
+    ("$XDG_CACHE_HOME/stockroom", "Copies of the blobs of stores on PostgreSQL servers."),
     ("$XDG_STATE_HOME/stockroom/history", "Lines typed at the prompt, without their secrets."),
   ]
 }

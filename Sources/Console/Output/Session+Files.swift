@@ -52,7 +52,7 @@ extension Session {
   func fileTarget(_ text: String, append: Bool = false, isPrivate: Bool = false) throws -> FileTarget {
     let path = resolve(text)
     try protectedFiles.requireWritable(path, typed: text)
-    let mode = isPrivate ? 0o600 : store.file.outputMode
+    let mode = isPrivate ? 0o600 : store.location.file?.outputMode ?? 0o600
     return try FileTarget(path: path, append: append, typed: text, mode: mode, isPrivate: isPrivate)
   }
 

@@ -6,7 +6,9 @@ package import StockroomKit
 package enum OuterOptions {
   package static let store = ParameterDescription(
     name: "store", kind: .option, valueName: "PATH",
-    summary: "The store's file. Default: STOCKROOM_STORE, or store.db in $XDG_DATA_HOME/stockroom.", completer: "file")
+    summary:
+      "The store: a file, or postgresql://HOST/DATABASE. Default: STOCKROOM_STORE, or store.db in $XDG_DATA_HOME/stockroom.",
+    completer: "file")
   package static let scratch = flag("scratch", "Work on a temporary copy of the store.")
   package static let line = ParameterDescription(
     name: "line", kind: .option, valueName: "LINE", summary: "A line to run; may be repeated.", short: "c")

@@ -35,7 +35,8 @@ enum ProgramInput {
   static var executable: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
 
   private static let settings = [
-    "HOME", "STOCKROOM_OUTPUT", "STOCKROOM_STORE", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+    "HOME", "STOCKROOM_OUTPUT", "STOCKROOM_STORE", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+    "XDG_STATE_HOME",
   ]
 }
 

@@ -190,7 +190,7 @@ extension Session {
     if path == "-" { _ = try standardInput() }
     let source = try Source(path: path, session: self)
     let folder = try TemporaryFolder()
-    let session = try companion(on: StoreFile(path: folder.path + "/store.db"), printer: .screenless)
+    let session = try companion(on: .file(at: folder.path + "/store.db"), printer: .screenless)
     defer { withExtendedLifetime(folder) { session.store.close() } }
     session.historyPath = nil
     session.isRehearsal = true

@@ -24,10 +24,10 @@ final class TranscriptPlayer {
     scratchFolder = try TemporaryFolder()
     let path = scratchFolder.path + "/store.db"
     if outer.store.isScratch {
-      let copy = try outer.store.workingFile
-      try Store.copy(from: copy, to: StoreFile(path: path))
+      let copy = try outer.store.workingLocation
+      try copy.copy(to: StoreFile(path: path))
     }
-    session = try outer.companion(on: StoreFile(path: path), printer: printer)
+    session = try outer.companion(on: .file(at: path), printer: printer)
     begin()
   }
 
@@ -42,7 +42,7 @@ final class TranscriptPlayer {
   func play(_ step: Transcript.Step) throws -> [String] {
     if session.state.wantsQuit { try beginAgain() }
     let text = step.prompt == nil ? try runShell(step) : type(step)
-    var lines = text.replacing(scratchFolder.path + "/store.db", with: outer.store.file.path)
+    var lines = text.replacing(scratchFolder.path + "/store.db", with: outer.store.location.name)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last == "" { lines.removeLast() }
     return lines
@@ -83,10 +83,10 @@ final class TranscriptPlayer {
 
   /// After `quit`, the next line uses a new console on the same store.
   private func beginAgain() throws {
-    let file = session.store.file
+    let location = session.store.location
     if let unit = session.unit { try session.workspace.rollBack(unit) }
     session.store.close()
-    session = try outer.companion(on: file, printer: printer)
+    session = try outer.companion(on: location, printer: printer)
     begin()
   }
 

@@ -86,7 +86,8 @@ extension AgentSession {
 
   /// The command for running the line in a terminal.
   private var command: String {
-    let path = URL(fileURLWithPath: workspace.store.file.path).standardizedFileURL.path
+    let location = workspace.store.location
+    let path = location.file.map { URL(fileURLWithPath: $0.path).standardizedFileURL.path } ?? location.name
     let scope = workspace.scopeInUse.map { "use \($0); " } ?? ""
     let asked = askedLine
     let line = scope.isEmpty && asked.utf8.allSatisfy(Self.isPlain) ? asked : "-c \(Self.quoted(scope + asked))"

@@ -143,7 +143,7 @@ struct ServeCommand: SessionCommand {
     let template = try templatePath.map { try workspace.path(of: $0) }
     if let template, !StoreFile(path: template).exists { throw Refusal.noTemplate(template) }
     return ServedStores(in: .init(path, template: template, mostNew: mostNewStores)) {
-      try engine.serving(StoreFile(path: $0))
+      try engine.serving(.file(at: $0))
     }
   }
 

@@ -55,8 +55,8 @@ final class Session {
   }
 
   /// Another session, on another store, with the same plugins.
-  func companion(on file: StoreFile, printer: Printer) throws -> Session {
-    let engine = try workspace.engine.engine(on: file, isScratch: false, isTemporary: true)
+  func companion(on location: StoreLocation, printer: Printer) throws -> Session {
+    let engine = try workspace.engine.engine(on: location, isScratch: false, isTemporary: true)
     let session = Session(
       engine.workspace(for: workspace.actorName), printer: printer, environment: environment)
     session.scope.filesInUse = scope.filesInUse
@@ -66,9 +66,11 @@ final class Session {
   }
 
   /// Switches to another store.
-  func open(_ file: StoreFile) throws {
-    try protectedFiles.requireReadable(file.path, typed: file.path, isStore: true)
-    let engine = try workspace.engine.engine(on: file, isScratch: store.isScratch)
+  func open(_ location: StoreLocation) throws {
+    if let file = location.file {
+      try protectedFiles.requireReadable(file.path, typed: file.path, isStore: true)
+    }
+    let engine = try workspace.engine.engine(on: location, isScratch: store.isScratch)
     if engine.store.exists { try engine.store.reading { _ in } }
     store.close()
     workspace = workspace.moved(to: engine)

@@ -133,7 +133,7 @@ struct StoreOpen: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    try Refusal.ofOtherStore { try session.open(StoreFile(path: session.resolve(path.text))) }
+    try Refusal.ofOtherStore { try session.open(session.workspace.storeLocation(path.text)) }
     guard session.store.exists else {
       return .message("there is no store at \(path.text) yet; your first change creates it")
     }
@@ -168,7 +168,7 @@ struct WhoAmICommand: SessionCommand {
     .record(
       Record([
         Field("actor", .text(common.actor ?? session.workspace.actorName), label: "Actor"),
-        Field("store", .text(session.workspace.store.file.path), label: "Store"),
+        Field("store", .text(session.workspace.store.location.name), label: "Store"),
         Field("app", .identifier(session.workspace.scopeInUse), label: "App in Use"),
       ]))
   }

@@ -102,12 +102,17 @@ extension EngineExplanations {
   ]
 
   private static let storeFields: [Explanation.FieldText] = [
-    ("path", "Store", "The file of the store; its blobs are in the folder beside it."),
+    (
+      "path", "Store",
+      "The file of the store, with its blobs in the folder beside it, or the address of its database on a server."
+    ),
+    ("engine", "Engine", "The program that keeps the store's tables, and its version."),
+    ("connections", "Connections", "The number of connections to its database; none for a file."),
     (
       "label", "Label", "The name in the prompt: store label NAME sets it, store label --remove removes it."
     ),
     ("is-protected", "Protected", "Whether every write needs confirmation: store label NAME --protected."),
-    ("bytes", "Size", "The size of the file, without its blobs; store compact frees unused space."),
+    ("bytes", "Size", "The size of its tables, without its blobs; store compact frees unused space."),
     ("now", "Store Time", "The store's time, in UTC."),
     ("units", "Units in the Journal", "The number of units in the journal: log list."),
   ]

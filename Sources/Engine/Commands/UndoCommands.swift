@@ -35,7 +35,7 @@ struct UndoCommand: WorkspaceCommand {
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    _ = try workspace.store.workingFile
+    _ = try workspace.store.workingLocation
     let seen = try confirm(in: workspace, call)
     let reversed = try workspace.inTransaction {
       let reversed = try undoUnits(in: $0, workspace, call)
@@ -97,7 +97,7 @@ struct RedoCommand: WorkspaceCommand {
   init(_ arguments: Arguments) {}
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    _ = try workspace.store.workingFile
+    _ = try workspace.store.workingLocation
     let seen = try confirm(in: workspace, call)
     let entry = try workspace.inTransaction {
       let reversed = try redoUnit(in: $0, workspace, call)

@@ -56,6 +56,7 @@ enum WorkspaceCommands {
   private static let types: [any WorkspaceCommand.Type] = [
     BeginCommand.self, CommitCommand.self, DiffCommand.self, PluginDisable.self, PluginEnable.self,
     PluginListCommand.self, PluginShow.self, RedoCommand.self, RollbackCommand.self, StoreBackup.self,
+    StoreCopyCommand.self,
     StoreCompact.self, StoreInfo.self, StoreInit.self, StoreRestore.self, UndoCommand.self,
   ]
 

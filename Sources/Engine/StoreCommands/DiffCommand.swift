@@ -62,11 +62,11 @@ struct DiffCommand: WorkspaceCommand {
       }
       guard let second else { return try keeper.withReader(compare(with:)) }
       try Refusal.ofOtherStore {
-        try keeper.withCopy(of: StoreFile(path: try workspace.resolve(second.text)), compare(with:))
+        try keeper.withCopy(of: try workspace.storeLocation(second.text), compare(with:))
       }
     }
     if let first {
-      try Refusal.ofOtherStore { try keeper.withCopy(of: StoreFile(path: try workspace.resolve(first.text)), compare) }
+      try Refusal.ofOtherStore { try keeper.withCopy(of: try workspace.storeLocation(first.text), compare) }
     } else {
       try keeper.withOriginal(compare)
     }

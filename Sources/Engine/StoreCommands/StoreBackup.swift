@@ -93,7 +93,7 @@ struct StoreRestore: WorkspaceCommand {
     try workspace.reinstall(keepingScope: false)
     // The store is restored even if plugins cannot update their files now.
     try? workspace.announceRestore()
-    let path = workspace.store.file.path
+    let path = workspace.store.location.name
     let place = workspace.store.isScratch ? "the temporary copy of \(path)" : path
     var notes: [String] = []
     if let aside = restored.setAside { notes.append("the damaged store is in \(aside)") }
@@ -115,9 +115,9 @@ struct StoreRestore: WorkspaceCommand {
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     let keeper = workspace.store
     return try keeper.withBackup(try workspace.resolve(file.text), header: header(workspace, call)) { restored in
-      guard keeper.exists, (try? keeper.workingFile) != nil else {
+      guard keeper.exists, (try? keeper.workingLocation) != nil else {
         workspace.hasPlannedChanges = true
-        return .message("would replace \(keeper.file.path) with the store in \(file.text)")
+        return .message("would replace \(keeper.location.name) with the store in \(file.text)")
       }
       let differ = try keeper.withReader {
         try StoreDifference.show(from: $0, to: restored, nothing: "nothing would change", emit: emit)
@@ -133,7 +133,7 @@ struct StoreRestore: WorkspaceCommand {
 
   /// The content of the current store, which may be unreadable.
   private func loss(in workspace: Workspace) -> Output {
-    (try? StoreInfo.output(in: workspace)) ?? .message("\(workspace.store.file.path) cannot be read")
+    (try? StoreInfo.output(in: workspace)) ?? .message("\(workspace.store.location.name) cannot be read")
   }
 }
 

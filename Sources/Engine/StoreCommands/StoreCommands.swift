@@ -6,12 +6,12 @@ package import StockroomKit
 struct StoreInfo: WorkspaceCommand {
   static let readsAtDate = true
   static let description = CommandDescription(
-    "store info", "Show the store's path, size, and rules.", effect: .reads,
+    "store info", "Show the store's place, engine, size, and rules.", effect: .reads,
     fields: EngineExplanations.resources.described(
       "store",
       [
-        "path": .identifier, "label": .text, "isProtected": .boolean, "bytes": .bytes, "profile": .text, "now": .date,
-        "units": .integer,
+        "path": .identifier, "engine": .text, "connections": .integer, "label": .text, "isProtected": .boolean,
+        "bytes": .bytes, "profile": .text, "now": .date, "units": .integer,
       ]),
     examples: ["store info", "store"], isNounDefault: true)
 
@@ -22,8 +22,11 @@ struct StoreInfo: WorkspaceCommand {
   }
 
   static func output(in workspace: Workspace, at date: DateExpression? = nil) throws -> Output {
-    let file = workspace.store.file
-    guard workspace.store.exists else { throw Refusal.storeMissing(file.path) }
+    let name = workspace.store.location.name
+    guard workspace.store.exists else { throw Refusal.storeMissing(name) }
+    let (bytes, engine, connections) = try workspace.store.withReader {
+      (try $0.size, try $0.engineName, try $0.connectionCount)
+    }
     return try workspace.read(at: date) { catalog in
       let label = try catalog.settings.label()
       let units = try catalog.store.journal.entryCount(in: catalog.store)
@@ -31,10 +34,12 @@ struct StoreInfo: WorkspaceCommand {
       return .record(
         Record(
           [
-            Field("path", .identifier(file.path), label: "Store"),
+            Field("path", .identifier(name), label: "Store"),
+            Field("engine", .text(engine), label: "Engine"),
+            Field("connections", .integer(connections.map(Int64.init)), label: "Connections"),
             Field("label", .text(label?.name), label: "Label"),
             Field("isProtected", .boolean(label?.isProtected ?? false), label: "Protected"),
-            Field("bytes", .bytes(file.size), label: "Size"),
+            Field("bytes", .bytes(bytes), label: "Size"),
             Field("profile", .text(catalog.rules.profile.rawValue), label: "Rules"),
             Field("now", .date(catalog.store.now), label: "Store time"),
           ] + counts + [Field("units", .integer(units), label: "Units in the journal")]))

@@ -20,7 +20,7 @@ struct StoreInit: WorkspaceCommand {
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     let profile = try profile(in: workspace)
-    let edit = StoreEdit(profile, path: workspace.store.file.path)
+    let edit = StoreEdit(profile, path: workspace.store.location.name)
     if try isFirst(in: workspace), try chooseFirst(profile, in: workspace) { return edit.receipt }
     var output = Output.nothing
     _ = try workspace.write(call, edit) { output = $0 }
@@ -31,9 +31,9 @@ struct StoreInit: WorkspaceCommand {
     let profile = try profile(in: workspace)
     guard workspace.unit != nil || workspace.store.exists else {
       workspace.hasPlannedChanges = true
-      return .message("would create \(workspace.store.file.path) with the rules of \(profile.rawValue)")
+      return .message("would create \(workspace.store.location.name) with the rules of \(profile.rawValue)")
     }
-    let edit = StoreEdit(profile, path: workspace.store.file.path)
+    let edit = StoreEdit(profile, path: workspace.store.location.name)
     return try workspace.plan(actor: workspace.actor(for: call)) { catalog in
       _ = try edit.run(in: workspace.context(for: call, catalog: catalog, isPlan: true))
     }

@@ -5,7 +5,7 @@ extension Workspace {
   /// The workspace's store for background work; refused while a unit is open.
   func backgroundStore() throws -> any BackgroundStore {
     guard unit == nil, !isPlanning else { throw Refusal.noBackground }
-    return OpenBackgroundStore(self, path: try store.workingFile.location)
+    return OpenBackgroundStore(self, at: try store.workingLocation)
   }
 
   /// Does registered background work, named `Plugin/work`; returns false if no enabled plugin has it.
@@ -21,16 +21,18 @@ extension Workspace {
 /// A workspace's store, opened for each transaction if it is closed.
 private final class OpenBackgroundStore: BackgroundStore {
   private let workspace: Workspace
-  let path: String
+  private let location: StoreLocation
   private let origin: [UInt64]
 
-  init(_ workspace: Workspace, path: String) {
-    (self.workspace, self.path) = (workspace, path)
-    origin = Self.identity(of: path)
+  init(_ workspace: Workspace, at location: StoreLocation) {
+    (self.workspace, self.location) = (workspace, location)
+    origin = Self.identity(of: location)
   }
 
-  var isThere: Bool { !origin.isEmpty && Self.identity(of: path) == origin }
-  var version: StoreVersion { StoreVersion(of: [path, path + "-wal"]) }
+  var path: String { location.place }
+  /// A database on a server cannot be moved away.
+  var isThere: Bool { location.file == nil || !origin.isEmpty && Self.identity(of: location) == origin }
+  var version: StoreVersion { StoreVersion(of: location) }
   var isCancelled: Bool { workspace.store.cancellation.isCancelled() }
 
   func read(_ body: (Catalog) throws -> Void) throws {
@@ -50,8 +52,9 @@ private final class OpenBackgroundStore: BackgroundStore {
 
   func release() { workspace.store.close() }
 
-  private static func identity(of path: String) -> [UInt64] {
+  private static func identity(of location: StoreLocation) -> [UInt64] {
     var status = stat()
+    guard let path = location.file?.location else { return [] }
     return stat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : []
   }
 }

@@ -8,10 +8,10 @@ package import StockroomKit
 /// store, and is deleted at the end.
 package final class StoreProvider: @unchecked Sendable {
   /// The named store.
-  package let file: StoreFile
+  package let location: StoreLocation
   /// True if calls work on a temporary copy of it.
   package let isScratch: Bool
-  let schemas: [Schema]
+  package let schemas: [Schema]
   /// The door's signal to stop work.
   package let cancellation: Cancellation
 
@@ -33,14 +33,28 @@ package final class StoreProvider: @unchecked Sendable {
   private static let maximumIdle = 4
 
   /// Creates a provider; the store is opened on first use.
-  package init(_ file: StoreFile, schemas: [Schema], isScratch: Bool = false, cancellation: Cancellation = .never) {
-    (self.file, self.schemas, self.isScratch, self.cancellation) = (file, schemas, isScratch, cancellation)
+  package init(
+    _ location: StoreLocation, schemas: [Schema], isScratch: Bool = false, cancellation: Cancellation = .never
+  ) {
+    (self.location, self.schemas, self.isScratch, self.cancellation) = (location, schemas, isScratch, cancellation)
   }
 
   deinit { close() }
 
   /// True if there is a store to read.
-  package var exists: Bool { isOpen || file.exists || isScratch }
+  package var exists: Bool { isOpen || isScratch || isThere }
+
+  /// True if there is a store at the location, or if that cannot be determined.
+  private var isThere: Bool {
+    if let file = location.file { return file.exists }
+    do {
+      // A connection is dear, so the first one stays.
+      _ = try locked { try opened() }
+      return true
+    } catch {
+      return (error as? Refusal)?.code.hasSameBytes(as: "store.missing") != true
+    }
+  }
 
   /// True if the store has been opened, so that reading it does not wait.
   package var isOpen: Bool { locked { inspected != nil } }
@@ -51,11 +65,16 @@ package final class StoreProvider: @unchecked Sendable {
   /// True if the temporary copy exists; the first call that needs a store creates it.
   package var hasScratchCopy: Bool { locked { scratchFolder != nil } }
 
-  /// The named store, and the temporary copy that is used instead.
-  package var files: [StoreFile] { [file] + locked { scratchFolder.map { [Self.scratch($0)] } ?? [] } }
+  /// The files of the named store and of the temporary copy that is used instead.
+  package var files: [StoreFile] {
+    [location.file, locked { scratchFolder.map(Self.scratch) }].compactMap(\.self)
+  }
 
-  /// The file that calls work on: the store's, or its temporary copy's.
-  package var workingFile: StoreFile { get throws { try locked { try opened().file } } }
+  /// The store that calls work on: the named one, or its temporary copy.
+  package var workingLocation: StoreLocation { get throws { try locked { try opened().location } } }
+
+  /// The folder of the blobs of the store that calls work on.
+  package var contentPath: String { get throws { try locked { try opened().contentPath } } }
 
   // MARK: - Reading
 
@@ -126,8 +145,9 @@ package final class StoreProvider: @unchecked Sendable {
       let left = end - .now
       guard lock.wait(until: Date(timeIntervalSinceNow: min(left / .seconds(1), 0.1))) || left > .zero else {
         throw Refusal(
-          "store.busy", kind: .busy, "another workspace is writing to \(file.path)", hint: "try again when it is done",
-          subject: file.path)
+          "store.busy", kind: .busy, "another workspace is writing to \(location.name)",
+          hint: "try again when it is done",
+          subject: location.name)
       }
     }
     return end
@@ -137,7 +157,7 @@ package final class StoreProvider: @unchecked Sendable {
   func takeAnnouncement() -> String? {
     locked {
       defer { isUnannounced = false }
-      return isUnannounced ? file.path : nil
+      return isUnannounced ? location.name : nil
     }
   }
 
@@ -168,7 +188,7 @@ package final class StoreProvider: @unchecked Sendable {
   func restore(
     _ archive: String, header: UnitHeader, as owner: ObjectIdentifier, keepsReplaced: Bool
   ) throws -> Restoration {
-    let target = isScratch ? try workingFile : file
+    let target = isScratch ? try workingLocation : location
     try locked {
       try waitForWriter(owner)
       do {
@@ -184,7 +204,7 @@ package final class StoreProvider: @unchecked Sendable {
 
   /// Deletes the stores that restores replaced, now that there is a newer backup; returns their paths.
   func removeReplacedStores() -> [String] {
-    isScratch ? [] : ReplacedStore.removeAll(beside: file)
+    isScratch ? [] : location.removeReplaced()
   }
 
   /// Closes the store and leaves one file.
@@ -205,7 +225,7 @@ package final class StoreProvider: @unchecked Sendable {
       return false
     }
     closeAll()
-    file.removeEmptyContent()
+    location.file?.removeEmptyContent()
     return true
   }
 
@@ -261,20 +281,26 @@ package final class StoreProvider: @unchecked Sendable {
   }
 
   private func openFirst(creating: Bool) throws -> Connection {
-    let store = isScratch ? try openScratch() : try Store(at: file, schemas: schemas, creating: creating)
+    let store = isScratch ? try openScratch() : try Store(at: location, schemas: schemas, creating: creating)
     inspected = store
     return Connection(store, cancellation)
   }
 
   private func openScratch() throws -> Store {
     if let scratchFolder {
-      return try Store(at: Self.scratch(scratchFolder), schemas: schemas, creating: false)
+      return try Store(at: .file(Self.scratch(scratchFolder)), schemas: schemas, creating: false)
     }
     let folder = try TemporaryFolder()
     scratchFolder = folder
     let copy = Self.scratch(folder)
-    if file.exists { try Store.copy(from: file, to: copy) }
-    return try Store(at: copy, schemas: schemas, creating: true)
+    if location.file?.exists ?? true {
+      do {
+        try location.copy(to: copy)
+      } catch let refusal as Refusal where refusal.code.hasSameBytes(as: "store.missing") {
+        // The temporary store begins empty.
+      }
+    }
+    return try Store(at: .file(copy), schemas: schemas, creating: true)
   }
 
   private func closeReaders() {
@@ -324,14 +350,14 @@ extension StoreProvider {
   }
 
   /// Calls `body` with a copy of another store, which does not change; a missing one is refused.
-  func withCopy<Value>(of file: StoreFile, _ body: (Store) throws -> Value) throws -> Value {
-    try with(try Store(copyOf: file, schemas: schemas), body)
+  func withCopy<Value>(of location: StoreLocation, _ body: (Store) throws -> Value) throws -> Value {
+    try with(try Store(copyOf: location, schemas: schemas), body)
   }
 
   /// Calls `body` with a copy of the store that the temporary one was copied from, or with an empty store if it is
   /// missing.
   package func withOriginal<Value>(_ body: (Store) throws -> Value) throws -> Value {
-    guard !file.exists else { return try withCopy(of: file, body) }
+    guard !isThere else { return try withCopy(of: location, body) }
     return try with(try Store(inMemory: schemas), body)
   }
 
@@ -341,8 +367,13 @@ extension StoreProvider {
     let place = StoreFile(path: try folder.place(for: archive) + ".db")
     return try withExtendedLifetime(folder) {
       _ = try Store.restore(archive, to: place, schemas: schemas, header: header)
-      return try with(try Store(at: place, schemas: schemas, creating: false), body)
+      return try with(try Store(at: .file(place), schemas: schemas, creating: false), body)
     }
+  }
+
+  /// Copies a store to another place; neither is the open one, unless it is the original.
+  func copy(from original: StoreLocation, to target: StoreLocation) throws -> StoreCopy {
+    try Store.copy(from: original, to: target, schemas: schemas)
   }
 
   private func with<Value>(_ store: Store, _ body: (Store) throws -> Value) throws -> Value {

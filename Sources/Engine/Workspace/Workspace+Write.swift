@@ -31,9 +31,10 @@ extension Workspace {
   /// Runs a command; an edit that changed no row says so.
   private func run(_ command: any BoundCommand, in context: Context) throws -> Output {
     let journal = context.catalog.store.journal
-    let count = journal.changedRowCount
+    let store = context.catalog.store
+    let count = try journal.changedRowCount(in: store)
     let output = try command.run(in: context)
-    guard journal.changedRowCount == count, case .receipt(let receipt) = output else { return output }
+    guard case .receipt(let receipt) = output, try journal.changedRowCount(in: store) == count else { return output }
     return .receipt(receipt.unchanged)
   }
 
@@ -80,7 +81,7 @@ extension Workspace {
   package func record<Value>(_ body: (Transaction) throws -> Value) throws -> Value {
     try confirmWrite()
     return try withWriter { store in
-      guard !store.isReadOnly else { throw Refusal.storeReadOnly(store.file.path) }
+      guard !store.isReadOnly else { throw Refusal.storeReadOnly(store.location.name) }
       return try store.use { try $0.writing(body) }
     }
   }
@@ -159,7 +160,7 @@ extension Workspace {
 
   func requireWritable(_ open: Store) throws {
     guard open.isReadOnly else { return }
-    throw Refusal.storeReadOnly(store.file.path)
+    throw Refusal.storeReadOnly(store.location.name)
   }
 
   func announce() {

@@ -88,6 +88,15 @@ package final class Workspace {
   /// Counts a call as committed.
   func noteCommit() { committedCount += 1 }
 
+  /// A store that a command names, by a path that the caller's door resolves or by an address.
+  ///
+  /// - Throws: A `Refusal` if calls of this door may not name files of this machine.
+  package func storeLocation(_ text: String) throws -> StoreLocation {
+    guard PostgreSQLAddress.isAddress(text) else { return .file(at: try resolve(text)) }
+    guard door.allowsFiles else { throw Refusal.fileNotSent(text) }
+    return try StoreLocation(text)
+  }
+
   /// A path, resolved by the caller's door.
   ///
   /// - Throws: A `Refusal` if calls of this door may not name files of this machine.
@@ -123,7 +132,7 @@ package final class Workspace {
   func stagingBlobs() throws -> BlobStore? {
     guard store.exists else { return nil }
     if let blobs { return blobs }
-    let new = BlobStore(beside: try store.workingFile)
+    let new = BlobStore(folder: try store.contentPath)
     blobs = new
     return new
   }

@@ -68,6 +68,18 @@ public struct StoreVersion: Hashable, Sendable {
     return files.allSatisfy { $0.isEmpty || $0[2] * 1_000_000_000 + $0[3] < limit }
   }
 
+  /// The version of a store; that of a database on a server is never the same.
+  package init(of location: StoreLocation) {
+    if let path = location.file?.path {
+      self.init(of: [path, path + "-wal"])
+    } else {
+      // Dated in the future, so that it never counts as settled.
+      self.init(files: [[Int64.random(in: .min ... .max), 0, 1 << 33, 0]])
+    }
+  }
+
+  private init(files: [[Int64]]) { self.files = files }
+
   package init(of paths: [String]) {
     files = paths.map { path in
       var status = stat()

@@ -32,7 +32,7 @@ package enum ReplacedStore {
     let place = StoreFile(path: file.location + name)
     do {
       let draft = try Draft(of: place.location)
-      try Store.copyTables(of: file, to: draft.path)
+      try file.copyTables(to: draft.path)
       try BlobStore(folder: file.contentPath).share(with: BlobStore(folder: place.contentPath))
       guard chmod(draft.path, mode) == 0 || errno == EPERM else { throw FileSystemError() }
       try draft.moveIntoPlace()

@@ -17,7 +17,7 @@ extension Store {
     let lock = try use { try $0.blobs.lock(LOCK_SH) }
     return try withExtendedLifetime((folder, lock)) {
       let snapshot = folder.path + "/store.db"
-      try copyTables(to: snapshot)
+      try copySealedTables(to: snapshot, in: folder)
       let needed = try blobs(neededBy: StoreFile(path: snapshot))
       try TablesHeader.removeNumber(from: snapshot)
       if let flaw = try TablesHeader(of: StoreFile(path: snapshot)).flaw { throw Refusal.notWorthABackup(flaw) }
@@ -40,9 +40,21 @@ extension Store {
     }
   }
 
+  /// Copies a snapshot of the tables into an empty file, sealed as in a file.
+  private func copySealedTables(to snapshot: String, in folder: TemporaryFolder) throws {
+    guard location.file == nil else { return try engine.copyTables(to: snapshot) }
+    if let problem = try use({ try $0.problems() }).first { throw Refusal.notWorthABackup(problem) }
+    let tables = StoreFile(path: folder.path + "/server.db")
+    try engine.copyTables(to: tables.path)
+    let store = try Store(at: .file(tables), schemas: schemas, creating: false)
+    try store.use { try $0.writing { try $0.reseal() } }
+    store.close()
+    try tables.copyTables(to: snapshot)
+  }
+
   /// The blobs that rows refer to, and those that undo could refer to again, in order.
   private func blobs(neededBy file: StoreFile) throws -> [(sha256: String, what: String)] {
-    let store = try Store(at: file, schemas: schemas, creating: false)
+    let store = try Store(at: .file(file), schemas: schemas, creating: false)
     defer { store.close() }
     return try store.use { transaction in
       // An archive that cannot be restored is useless.

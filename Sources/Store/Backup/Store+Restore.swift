@@ -18,6 +18,26 @@ package struct Restoration: Sendable {
 }
 
 extension Store {
+  /// Replaces the store at a place, which need not exist or be valid, with a backup; undo cannot cross it.
+  package static func restore(
+    _ archive: String, to location: StoreLocation, schemas: [Schema], header: UnitHeader, keepsReplaced: Bool = false
+  ) throws -> Restoration {
+    switch location {
+    case .file(let file):
+      return try restore(archive, to: file, schemas: schemas, header: header, keepsReplaced: keepsReplaced)
+    case .server(let address):
+      let folder = try TemporaryFolder()
+      let file = StoreFile(path: folder.path + "/store.db")
+      var restoration = try restore(archive, to: file, schemas: schemas, header: header)
+      let keeper = SchemaMigrator(schemas: [.store] + schemas)
+      let source = try SQLiteEngine.open(file, keeper: keeper, creating: false).engine
+      defer { source.close() }
+      restoration.kept = try PostgreSQLEngine.replace(
+        address, with: source, blobs: BlobStore(folder: file.contentPath), keeper: keeper, keeping: keepsReplaced)
+      return restoration
+    }
+  }
+
   /// Replaces the store at `file`, which need not exist or be valid, with a backup; undo cannot cross it.
   ///
   /// The archive is first unpacked beside its place, checked as by `store check`, and migrated, then moved
@@ -40,7 +60,10 @@ extension Store {
       // Clearer than SQLite's own error.
       if let flaw = tablesHeader.obstacle { throw Refusal.backupDamaged(archive, flaw) }
       // Opened first: a store of a newer program may have other fields, and opening it says so.
-      let store = try openDraft(tables, schemas: schemas, archive: archive)
+      let engine = try ofArchive(archive) {
+        try SQLiteEngine.open(tables, keeper: SchemaMigrator(schemas: [.store] + schemas), creating: false).engine
+      }
+      let store = Store(engine, at: .file(tables), schemas: schemas)
       if let flaw = tablesHeader.flaw { throw Refusal.backupDamaged(archive, flaw) }
       let flaw = try ofArchive(archive) {
         try store.use { try self.flaw(in: $0, schemas: schemas, blobs: blobs, missing: reader.missing) }
@@ -48,7 +71,7 @@ extension Store {
       if let flaw { throw Refusal.backupDamaged(archive, flaw) }
       let unit = try store.use { try $0.writing { try $0.journal.writeHorizon(header, in: $0) } }
       var restoration = Restoration(contents: contents, missing: reader.missing.count, unit: unit)
-      try store.replace(file, with: draft, blobs: blobs, keepsReplaced: keepsReplaced, noting: &restoration)
+      try store.replace(file, with: draft, engine, blobs: blobs, keepsReplaced: keepsReplaced, noting: &restoration)
       blobs.endStaging()
       return restoration
     } catch {
@@ -56,10 +79,6 @@ extension Store {
       if !hadContent { blobs.removeEmptyFolders() }
       throw error
     }
-  }
-
-  private static func openDraft(_ draft: StoreFile, schemas: [Schema], archive: String) throws -> Store {
-    try ofArchive(archive) { try Store(opening: draft, schemas: schemas, creating: false) }
   }
 
   /// Runs `body`, which reads the store of an archive, and reports errors as damage of the archive.
@@ -101,16 +120,17 @@ extension Store {
 
   /// Replaces another store with this one, the draft, atomically for its readers.
   private func replace(
-    _ file: StoreFile, with draft: Draft, blobs: BlobStore, keepsReplaced: Bool, noting restoration: inout Restoration
+    _ file: StoreFile, with draft: Draft, _ tables: SQLiteEngine, blobs: BlobStore, keepsReplaced: Bool,
+    noting restoration: inout Restoration
   ) throws {
     let state = try Self.state(of: file)
-    guard state == .whole else { return try move(draft, to: file, state, blobs: blobs, noting: &restoration) }
+    guard state == .whole else { return try move(draft, tables, to: file, state, blobs: blobs, noting: &restoration) }
     let target = try StoreConnection.open(file, readOnly: false, busyTimeout: 5)
     do {
       // The file keeps its number, by which processes that have it open recognize it.
       let number = try target.inDatabase { try Int64.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-      try queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = \(number)") }
-      try TableReplacement.run(from: queue, over: target) {
+      try tables.queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = \(number)") }
+      try TableReplacement.run(from: tables.queue, over: target) {
         guard !OpenPlace.hasMoved(target) else { throw Refusal.storeReplaced(file.path) }
         // The target is locked from here on, so the kept copy is complete, and no compaction removes the new blobs.
         if keepsReplaced { restoration.kept = try ReplacedStore.keep(file) }
@@ -152,10 +172,12 @@ extension Store {
 
   /// Moves the draft to a place without a readable store.
   private func move(
-    _ draft: Draft, to file: StoreFile, _ state: State, blobs: BlobStore, noting restoration: inout Restoration
+    _ draft: Draft, _ tables: SQLiteEngine, to file: StoreFile, _ state: State, blobs: BlobStore,
+    noting restoration: inout Restoration
   ) throws {
-    try queue.inDatabase { try Self.number($0) }
-    try closeWhole()
+    try tables.queue.inDatabase { try StoreFile.number($0) }
+    try tables.mergeLog()
+    close()
     try blobs.placeStaged()
     let aside = state == .ruined ? try file.setAside() : nil
     do {

@@ -33,6 +33,7 @@ extension BlobStore {
   /// Opens a blob for reading, without following a link or waiting for a pipe.
   func reading(of sha256: String) -> BlobReading {
     guard Digest.isValid(sha256) else { return .problem("has no digest of 64 hexadecimal digits") }
+    try? bringIn(sha256)
     let descriptor: CInt
     if let waiting = stagedFile(of: sha256) {
       descriptor = open(waiting.path, Self.flags)
@@ -60,6 +61,10 @@ extension BlobStore {
   ///
   /// - Throws: A `Refusal` if the system does not allow reading the folder.
   public func problem(of sha256: String) throws -> String? {
+    if let vault, stagedFile(of: sha256) == nil, Digest.isValid(sha256) {
+      guard let blob = try vault.copy(sha256, to: nil) else { return "does not exist" }
+      return blob.sha256.hasSameBytes(as: sha256) ? nil : "does not match its digest"
+    }
     switch reading(of: sha256) {
     case .problem(let problem): return problem
     case .outOfReach(let error): throw Refusal.blobsOutOfReach(folder, error)
@@ -96,6 +101,7 @@ extension BlobStore {
   func share(with other: BlobStore) throws -> Bool {
     let digests = try all()
     guard !digests.isEmpty else { return false }
+    for sha256 in digests { try bringIn(sha256) }
     do {
       let target = try BlobFolders(writingAt: other.folder)
       guard let own = try BlobFolders(at: folder) else { return false }

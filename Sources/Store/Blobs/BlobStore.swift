@@ -27,14 +27,13 @@ public final class BlobStore {
   private var stagedByDigest: [String: [StagedFile]] = [:]
   private var staging: StagingFolder?
 
-  init(folder: String) {
-    self.folder = folder
-  }
+  /// Where the blobs are if not in the folder.
+  let vault: (any BlobVault)?
 
-  /// The blobs beside a store.
-  package init(beside file: StoreFile) {
-    folder = file.contentPath
-  }
+  /// The blobs in the content folder of a store.
+  package convenience init(folder: String) { self.init(folder: folder, vault: nil) }
+
+  init(folder: String, vault: (any BlobVault)?) { (self.folder, self.vault) = (folder, vault) }
 
   /// Copies and hashes a file; the commit moves it into place.
   public func stage(fileAt path: String) throws -> Blob {
@@ -87,6 +86,7 @@ public final class BlobStore {
   /// The path of a blob, for reading only; nil if it does not exist, or something else has its name.
   public func path(of sha256: String) -> String? {
     if let waiting = stagedFile(of: sha256) { return waiting.path }
+    try? bringIn(sha256)
     guard Digest.isValid(sha256), let blobFolder = try? BlobFolders(at: folder)?.folder(of: sha256),
       blobFolder.hasFile(sha256)
     else { return nil }
@@ -103,6 +103,7 @@ public final class BlobStore {
 
   func placeStaged() throws {
     guard !staged.isEmpty else { return }
+    try fillVault()
     let folders = try BlobFolders(writingAt: folder)
     do {
       try folders.add(Set(stagedDigests)) { sha256, folder in
@@ -133,6 +134,7 @@ public final class BlobStore {
 
   /// The digests of all blobs in place.
   func all() throws -> [String] {
+    if let vault { return try vault.all() }
     do {
       return try BlobFolders(at: folder)?.all() ?? []
     } catch {
@@ -142,6 +144,13 @@ public final class BlobStore {
 
   /// Deletes a blob permanently; returns the number of bytes freed, or nil if it did not exist.
   func remove(_ sha256: String) throws -> Int64? {
+    let kept = try vault?.remove(sha256)
+    if vault != nil, kept == nil { return nil }
+    let freed = try removeFile(sha256)
+    return kept ?? freed
+  }
+
+  private func removeFile(_ sha256: String) throws -> Int64? {
     do throws(FileSystemError) {
       guard let blobFolder = try BlobFolders(at: folder)?.folder(of: sha256),
         let status = try blobFolder.status(ifThere: sha256),
@@ -158,6 +167,8 @@ public final class BlobStore {
   ///
   /// - Returns: The lock, released with the object, or nil if there are no blobs.
   func lock(_ operation: CInt) throws -> Folder? {
+    // A server's transactions do it.
+    guard vault == nil else { return nil }
     do {
       guard let folder = try BlobFolders(at: folder)?.root else { return nil }
       // As long as SQLite waits for another console.

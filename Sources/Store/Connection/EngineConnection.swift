@@ -13,14 +13,26 @@ protocol EngineConnection: AnyObject {
   var isInTransaction: Bool { get }
   /// True if the last statement failed because it would have written on a read-only connection.
   var hasRefusedToWrite: Bool { get }
-  /// True if a reference that is checked at the commit is currently violated.
-  var hasOpenReferences: Bool { get }
   /// The number of rows that the last statement changed.
   var changes: Int { get }
   /// The number of rows that were changed on the connection so far.
   var totalChanges: Int { get }
+  /// Checks references only at the commit, or after each statement again.
+  func deferReferences(_ isDeferred: Bool) throws
+  /// The first row whose reference, which is checked at the commit, is currently broken.
+  func brokenReference(in transaction: Transaction) throws -> BrokenReference?
+  /// The problems that the engine finds in its tables, one sentence each.
+  func problems(in transaction: Transaction) throws -> [String]
+  /// The SQL of the engine where it differs.
+  var dialect: any Dialect { get }
+  /// Refuses to work on a store that was replaced, moved, or deleted since it was opened.
+  func requireInPlace() throws
   /// Refuses statements that would write, or allows them again.
   func refuseWrites(_ isRefusing: Bool) throws
+  /// True if the transaction whose `COMMIT` failed was committed nevertheless.
+  ///
+  /// - Throws: A `Refusal` if that cannot be found out.
+  func hasCommitted() throws -> Bool
   /// Writes what the engine needs with a commit that changes rows.
   func markCommit() throws
   /// What records the rows that change.
@@ -48,11 +60,11 @@ protocol ChangeRecorder: AnyObject {
   var unit: Int64? { get set }
   /// The line of the unit's file that they belong to.
   var line: Int64 { get set }
-  /// The number of changes so far, including those that were rolled back.
-  var noted: Int { get }
+  /// The number of changes so far; another number after a row was changed.
+  func noted(in transaction: Transaction) throws -> Int
   /// The number of changes that are not in the journal yet.
   var count: Int { get }
-  /// Reads what it has to know of the journaled tables, at first and after another console changed them.
+  /// Reads what it has to know of the journaled tables, at first and after another console changed their definitions.
   func watch(_ tables: [TableDescription], in transaction: Transaction) throws
   /// Prepares for the next statement: writes the changes, or discards them.
   func prepare(for effect: StatementEffect, in transaction: Transaction) throws

@@ -45,6 +45,14 @@ public struct Row {
     }
   }
 
+  /// The number of columns.
+  package var columnCount: Int {
+    switch source {
+    case .sqlite(let handle): Int(sqlite3_column_count(handle))
+    case .postgreSQL(let statement): statement.takeUnretainedValue().columnCount
+    }
+  }
+
   /// The value in a column, which can be bound again.
   public func value(_ column: Int) -> SQLValue {
     if isNull(column) { return .null }

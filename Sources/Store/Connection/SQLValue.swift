@@ -57,6 +57,17 @@ extension SQLValue {
   public static func integer(_ value: Int) -> SQLValue { .integer(Int64(value)) }
 }
 
+extension SQLValue {
+  /// The value as text; nil for NULL.
+  var shown: String? {
+    switch self {
+    case .null: nil
+    case .integer(let number): String(number)
+    case .text(let text): text
+    }
+  }
+}
+
 /// Splits the keys of a query over many rows into batches of a few hundred.
 public enum SQLBatch {
   private static let size = 250

@@ -26,9 +26,7 @@ enum StoreFailure {
   static func refusal(code: CInt, message: String) -> Refusal {
     switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
-      Refusal(
-        "store.busy", kind: .busy, "another console is writing to this store",
-        hint: "try again; `begin` in another console locks the store until its `commit` or `rollback`")
+      .storeBusy
     case SQLITE_FULL, SQLITE_IOERR:
       Refusal(
         "store.disk", kind: .unavailable, "the disk refused the write: \(message)",
@@ -50,6 +48,11 @@ enum StoreFailure {
 extension Refusal {
   /// The command was interrupted by ^C.
   public static let cancelled = Refusal("cancelled", kind: .cancelled, "interrupted", hint: "nothing was changed")
+
+  /// Another console holds the store's lock.
+  static let storeBusy = Refusal(
+    "store.busy", kind: .busy, "another console is writing to this store",
+    hint: "try again; `begin` in another console locks the store until its `commit` or `rollback`")
 
   static func storeReadOnly(_ reason: String) -> Refusal {
     Refusal(

@@ -147,8 +147,7 @@ extension Refusal {
 
   /// The store's folder does not exist.
   static func folderMissing(_ folder: String, of path: String) -> Refusal {
-    if PostgreSQLAddress.isAddress(path) { return addressUnsupported }
-    return Refusal(
+    Refusal(
       "store.folder-missing", kind: .missing, "there is no folder \(folder) for the store", hint: "mkdir -p \(folder)",
       subject: path)
   }
@@ -159,15 +158,9 @@ extension Refusal {
       hint: "name another file with --store PATH", subject: path)
   }
 
-  /// It does not repeat the address, which may have a password.
-  private static let addressUnsupported = Refusal(
-    "store.address.unsupported", kind: .unavailable,
-    "this version keeps stores in files only, not on a PostgreSQL server", hint: "use the path of a file")
-
   /// A command that only reads found no store at the path.
   package static func storeMissing(_ path: String) -> Refusal {
-    if PostgreSQLAddress.isAddress(path) { return addressUnsupported }
-    return Refusal(
+    Refusal(
       "store.missing", kind: .missing, "there is no store at \(path)",
       remedy: "the first change creates one, and so does \(command: "store init")", subject: path)
   }

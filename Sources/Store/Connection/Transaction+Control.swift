@@ -15,9 +15,6 @@ extension Transaction {
   /// True if the last statement failed because it would have written on a read-only connection.
   package var wasRefusedToWrite: Bool { connection.hasRefusedToWrite }
 
-  /// True if a deferred foreign key is currently violated.
-  var hasOpenReferences: Bool { connection.hasOpenReferences }
-
   /// Opens a transaction.
   package func begin(_ mode: Mode) throws {
     guard mode == .deferred || !isOnCopy else { throw Refusal.storeReadOnly("it is write-protected") }
@@ -27,9 +24,9 @@ extension Transaction {
     changesAtBegin = connection.totalChanges
     do {
       // Not earlier: waiting for the lock may have taken time.
-      try place?.require()
+      try connection.requireInPlace()
       guard mode == .immediate else { return }
-      try journal.watchTables(in: self)
+      try journal.recorder.watch(journal.tables, in: self)
     } catch {
       rollback()
       throw error
@@ -39,7 +36,7 @@ extension Transaction {
   /// Moves staged blobs into place and commits.
   package func commit() throws {
     do {
-      try place?.require()
+      try connection.requireInPlace()
     } catch {
       rollback()
       throw error
@@ -47,8 +44,13 @@ extension Transaction {
     try writeSequences()
     try blobs.placeStaged()
     do {
-      if place != nil, connection.totalChanges != changesAtBegin { try connection.markCommit() }
-      try execute("COMMIT")
+      if connection.totalChanges != changesAtBegin { try connection.markCommit() }
+      do {
+        try execute("COMMIT")
+      } catch {
+        // The server may have committed before the connection was lost.
+        guard try connection.hasCommitted() else { throw error }
+      }
     } catch {
       rollback()
       throw error

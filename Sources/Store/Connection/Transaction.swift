@@ -36,13 +36,18 @@ public final class Transaction {
   var sequences: [String: Int64] = [:]
   /// The closures to call after the commit, by name.
   var afterCommit: [(name: String, body: () -> Void)] = []
-  /// The file at the store's path when it was opened; nil in memory and for copies.
-  var place: OpenPlace?
   /// The number of rows changed before this transaction.
   var changesAtBegin = 0
 
-  init(_ connection: any EngineConnection, blobs: BlobStore, sideFolderPath: String, tables: [TableDescription]) {
+  /// The path of the store's file, or the address of its database, by which this machine knows the store.
+  public let place: String
+
+  init(
+    _ connection: any EngineConnection, blobs: BlobStore, place: String, sideFolderPath: String,
+    tables: [TableDescription]
+  ) {
     self.connection = connection
+    self.place = place
     self.blobs = blobs
     self.sideFolderPath = sideFolderPath
     self.journal = Journal(tables: tables, recorder: connection.recorder)

@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 
 extension Store {
-  /// Deletes the store's file if nobody has written to it, not even its rules; true if it was deleted.
+  /// Deletes the store if nobody has written to it, not even its rules; true if it was deleted.
   ///
   /// A writer that waits meanwhile finds the store missing. Once the store is closed, call
   /// ``StoreFile/removeEmptyContent()``.
@@ -13,7 +13,7 @@ extension Store {
       guard try transaction.journal.entryCount(in: transaction) == 0,
         try transaction.first("SELECT 1 FROM setting", body: { _ in true }) == nil
       else { return false }
-      file.remove()
+      try engine.removeTables()
       return true
     }
   }

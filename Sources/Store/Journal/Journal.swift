@@ -5,8 +5,6 @@ package final class Journal {
   /// The tables whose changes it records, in their owners' order.
   let tables: [TableDescription]
   private let tablesByName: [String: TableDescription]
-  /// The version of the definitions that the recorder knows.
-  private var watchedVersion: Int64?
   /// Has the changes that are not in the journal yet.
   let recorder: any ChangeRecorder
   private var defaults: [String: [String: String]] = [:]
@@ -52,8 +50,8 @@ package final class Journal {
     return try mark(in: transaction) > unit.mark
   }
 
-  /// The number of rows that were changed on this connection so far, including changes that were rolled back.
-  package var changedRowCount: Int { recorder.noted }
+  /// A number that is another one after a row was changed on this connection.
+  package func changedRowCount(in transaction: Transaction) throws -> Int { try recorder.noted(in: transaction) }
 
   /// Sets the line of the unit that the next changes belong to.
   package func move(toLine number: Int) {
@@ -98,6 +96,7 @@ package final class Journal {
   private func write(
     _ header: UnitHeader, number: Int64? = nil, changes: ClosedRange<Int64>? = nil, in transaction: Transaction
   ) throws -> Int64 {
+    let number = try number ?? newestEntry(in: transaction) + 1
     try transaction.execute(
       """
       INSERT INTO journal_entry (number, kind, machine_time, store_time, actor, part, line, file, file_sha256, why,
@@ -108,8 +107,9 @@ package final class Journal {
       .integer(transaction.now.seconds), .text(header.actor.name), .text(header.actor.part.rawValue),
       .text(header.line), .text(header.file), .text(header.fileSHA256), .text(header.why),
       .integer(changes?.lowerBound), .integer(changes?.upperBound), .integer(header.undoes))
-    let number = try number ?? newestEntry(in: transaction)
-    try transaction.execute("UPDATE journal_entry SET seal = \(RowChecksum.ofEntry) WHERE number = ?", .integer(number))
+    try transaction.execute(
+      "UPDATE journal_entry SET seal = \(transaction.connection.dialect.sealOfEntry) WHERE number = ?", .integer(number)
+    )
     return number
   }
 
@@ -130,8 +130,9 @@ package final class Journal {
   /// The default values of a table's columns, as SQL.
   func defaults(of table: TableDescription, in transaction: Transaction) throws -> [String: String] {
     if let known = defaults[table.name] { return known }
-    let sql = "SELECT name, dflt_value FROM pragma_table_info(?) WHERE dflt_value IS NOT NULL"
-    let found = try transaction.all(sql, .text(table.name)) { ($0.text(0), $0.text(1)) }
+    let found = try transaction.all(transaction.connection.dialect.defaults, .text(table.name)) {
+      ($0.text(0), $0.text(1))
+    }
     let values = Dictionary(found) { first, _ in first }
     defaults[table.name] = values
     return values
@@ -147,13 +148,5 @@ package final class Journal {
         hint: "enable the plugin and run undo again")
     }
     return table
-  }
-
-  /// Reads the positions of all columns, at first and after another console changed the tables.
-  func watchTables(in transaction: Transaction) throws {
-    let version = try transaction.first("PRAGMA schema_version") { $0.integer(0) }
-    guard version != watchedVersion else { return }
-    try recorder.watch(tables, in: transaction)
-    watchedVersion = version
   }
 }

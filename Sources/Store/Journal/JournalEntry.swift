@@ -82,6 +82,14 @@ package struct JournalChange: Sendable {
   package let oldRow: String?
 }
 
+extension JournalEntry {
+  /// The columns of a unit that never change once it is committed.
+  static let sealedColumns = [
+    "number", "kind", "machine_time", "store_time", "actor", "part", "line", "file", "file_sha256", "why",
+    "first_change", "last_change", "undoes",
+  ]
+}
+
 extension Journal {
   private static let entryColumns = """
     number, kind, machine_time, store_time, actor, part, line, file, why, undoes, undone_by,

@@ -76,20 +76,20 @@ extension Journal {
         continue
       }
       try transaction.rows(
-        "\(sql) AND row_key IN (\(keys(of: table)))", .text(table.name), .text(subject)
+        "\(sql) AND row_key IN (\(keys(of: table, transaction.connection.dialect)))", .text(table.name), .text(subject)
       ) { found.insert($0.integer(0)) }
     }
     return found
   }
 
   /// A query for the keys of the rows that have, or had, the name `?2`.
-  private func keys(of table: TableDescription) -> String {
+  private func keys(of table: TableDescription, _ dialect: any Dialect) -> String {
     let name = table.subject ?? "'\(table.noun) ' || \(table.key)"
     let isNamed = """
       (\(name)) = ?2 OR substr((\(name)), 1, length(?2) + 1) = ?2 || ' '
       OR (substr(?2, 1, 1) = '.' AND substr((\(name)) || ' ', instr((\(name)) || ' ', ?2 || ' ')) LIKE ?2 || ' %')
       """
-    let olds = table.columns.map { "json_extract(old_row, '$.\($0)') AS \($0)" }
+    let olds = table.columns.map { "\(dialect.value(of: $0, of: table.name, in: "old_row")) AS \"\($0)\"" }
     return """
       SELECT \(table.key) FROM \(table.name) WHERE \(isNamed)
       UNION SELECT \(table.key) FROM (

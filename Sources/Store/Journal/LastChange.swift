@@ -14,19 +14,22 @@ extension Journal {
   /// A row depends on another if its table has a column named after the other's table. Keys whose changes the journal
   /// no longer has are omitted.
   package func lastChanges(ofEach name: String, in transaction: Transaction) throws -> [Int64: LastChange] {
+    let dialect = transaction.connection.dialect
     let parts = try parts(of: name).map { owner, table in
-      guard let owner else { return "SELECT row_key AS owner, entry FROM journal_change WHERE table_name = '\(name)'" }
+      guard let owner else {
+        return "SELECT CAST(row_key AS TEXT) AS owner, entry FROM journal_change WHERE table_name = '\(name)'"
+      }
       return """
-        SELECT t.\(owner), c.entry FROM journal_change c JOIN \(table.name) t ON t.\(table.key) = c.row_key
+        SELECT CAST(t.\(owner) AS TEXT), c.entry FROM journal_change c JOIN \(table.name) t ON t.\(table.key) = c.row_key
         WHERE c.table_name = '\(table.name)'
-        UNION ALL SELECT json_extract(old_row, '$.\(owner)'), entry FROM journal_change
+        UNION ALL SELECT CAST(\(dialect.value(of: owner, of: table.name, in: "old_row")) AS TEXT), entry FROM journal_change
         WHERE kind = 'delete' AND table_name = '\(table.name)'
         """
     }
     let times = try unitTimes(in: transaction)
     var newest: [Int64: LastChange] = [:]
     let sql = """
-      SELECT owner, max(entry) FROM (\(parts.joined(separator: " UNION ALL "))) WHERE entry <= ? GROUP BY owner
+      SELECT owner, max(entry) FROM (\(parts.joined(separator: " UNION ALL "))) AS change WHERE entry <= ? GROUP BY owner
       """
     try transaction.rows(sql, .integer(times.keys.max() ?? 0)) { row in
       let unit = row.integer(1)
@@ -37,20 +40,26 @@ extension Journal {
 
   /// The newest change of one row and its dependent rows; nil if the journal no longer has any.
   package func lastChange(of name: String, key: Int64, in transaction: Transaction) throws -> LastChange? {
+    let dialect = transaction.connection.dialect
+    let times = try unitTimes(in: transaction)
+    // Each with values of its own: an owner may be a text in another table, and a value has one type.
+    var values = [SQLValue.integer(times.keys.max() ?? 0)]
     let parts = try parts(of: name).map { owner, table in
-      guard let owner else { return "table_name = '\(name)' AND row_key = ?1" }
+      values.append(.integer(key))
+      guard let owner else { return "table_name = '\(name)' AND row_key = ?" }
+      values.append(.integer(key))
       return """
-        table_name = '\(table.name)' AND (row_key IN (SELECT \(table.key) FROM \(table.name) WHERE \(owner) = ?1)
-          OR kind = 'delete' AND json_extract(old_row, '$.\(owner)') = ?1)
+        table_name = '\(table.name)' AND (row_key IN (SELECT \(table.key) FROM \(table.name) WHERE \(owner) = ?)
+          OR kind = 'delete' AND \(dialect.value(of: owner, of: table.name, in: "old_row")) = ?)
         """
     }
-    let times = try unitTimes(in: transaction)
     // Newest first: recent changes are found immediately.
     let sql = """
-      SELECT entry FROM journal_change WHERE entry <= ?2 AND (\(parts.map { "(\($0))" }.joined(separator: " OR ")))
+      SELECT entry FROM journal_change WHERE entry <= ? AND (\(parts.map { "(\($0))" }.joined(separator: " OR ")))
       ORDER BY id DESC LIMIT 1
       """
-    let unit = try transaction.first(sql, .integer(key), .integer(times.keys.max() ?? 0)) { $0.integer(0) }
+    var unit: Int64?
+    try transaction.rows(sql, values) { unit = $0.integer(0) }
     return unit.flatMap { unit in times[unit].map { LastChange(unit: unit, at: $0) } }
   }
 
@@ -89,7 +98,8 @@ extension Journal {
     let table = try self.table(named: table)
     guard values.keys.allSatisfy(table.allColumns.contains) else { return nil }
     let values = Array(values)
-    let conditions = values.map { " AND json_extract(c.old_row, '$.\($0.key)') = ?" }.joined()
+    let dialect = transaction.connection.dialect
+    let conditions = values.map { " AND \(dialect.value(of: $0.key, of: table.name, in: "c.old_row")) = ?" }.joined()
     let sql = """
       SELECT e.number, e.undone_by IS NULL AND e.number > \(Self.horizon) AND NOT EXISTS (\(Self.laterWork))
       FROM journal_change c LEFT JOIN journal_entry e ON e.number = c.entry

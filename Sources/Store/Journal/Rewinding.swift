@@ -16,10 +16,10 @@ extension Transaction {
     return try rehearse {
       guard date < now else { return try body() }
       journal.pause()
-      try execute("PRAGMA defer_foreign_keys = ON")
+      try connection.deferReferences(true)
       defer {
         // Before the savepoint is rolled back: otherwise the rewound rows' violated references would still count.
-        try? execute("PRAGMA defer_foreign_keys = OFF")
+        try? connection.deferReferences(false)
       }
       try rewind(to: date)
       return try body()
@@ -85,12 +85,12 @@ extension Journal {
     case .insert:
       try transaction.execute("DELETE FROM \(table.name) WHERE \(table.key) = ?", .integer(change.key))
     case .update:
-      let assignments = try table.columns.map { "\($0) = \(try value(of: $0, of: table, in: "?2", transaction))" }
+      let assignments = try table.columns.map { "\"\($0)\" = \(try value(of: $0, of: table, in: "?2", transaction))" }
         .joined(separator: ", ")
       try transaction.execute(
         "UPDATE \(table.name) SET \(assignments) WHERE \(table.key) = ?1", .integer(change.key), .text(change.oldRow))
     case .delete:
-      let columns = table.allColumns.joined(separator: ", ")
+      let columns = table.allColumns.map { "\"\($0)\"" }.joined(separator: ", ")
       let values = try table.allColumns.map { try value(of: $0, of: table, in: "?1", transaction) }
         .joined(separator: ", ")
       try transaction.execute("INSERT INTO \(table.name) (\(columns)) VALUES (\(values))", .text(change.oldRow))
@@ -101,8 +101,9 @@ extension Journal {
   func value(
     of column: String, of table: TableDescription, in row: String, _ transaction: Transaction
   ) throws -> String {
-    let value = "json_extract(\(row), '$.\(column)')"
+    let dialect = transaction.connection.dialect
+    let value = dialect.value(of: column, of: table.name, in: row)
     guard let added = try defaults(of: table, in: transaction)[column] else { return value }
-    return "CASE WHEN json_type(\(row), '$.\(column)') IS NULL THEN \(added) ELSE \(value) END"
+    return "CASE WHEN \(dialect.hasColumn(column, in: row)) THEN \(value) ELSE \(added) END"
   }
 }

@@ -117,9 +117,9 @@ extension Journal {
     var columns: [RowChange.Column] = []
     // Compared as bytes: a change between Unicode-equivalent texts is still a change.
     for (index, column) in table.columns.enumerated()
-    where !isSame(before[index], after[index]) && !same.contains(column) {
+    where before[index] != after[index] && !same.contains(column) {
       let isSecret = table.secrets.contains(column)
-      if isSecret, !comparesSecrets, before[index] != nil, after[index] != nil { continue }
+      if isSecret, !comparesSecrets, before[index] != .null, after[index] != .null { continue }
       let none = table.noneValues[column]
       let phrases = (
         old: try phrase(for: before[index], by: table.words[column], in: transaction),
@@ -127,8 +127,9 @@ extension Journal {
       )
       columns.append(
         RowChange.Column(
-          name: column, old: before[index].flatMap { isSame($0, none) ? nil : $0 },
-          new: after[index].flatMap { isSame($0, none) ? nil : $0 }, isHighlight: table.highlights.contains(column),
+          name: column, old: before[index].shown.flatMap { isSame($0, none) ? nil : $0 },
+          new: after[index].shown.flatMap { isSame($0, none) ? nil : $0 },
+          isHighlight: table.highlights.contains(column),
           isSecret: isSecret, isTime: table.isTime(column),
           currency: table.amounts.contains(column) ? currencies : nil, words: phrases))
     }
@@ -138,14 +139,15 @@ extension Journal {
   }
 
   /// A value in the words of people; nil if there are none for it.
-  private func phrase(for value: String?, by expression: String?, in transaction: Transaction) throws -> String? {
-    guard let value, let expression else { return nil }
-    let sql = "SELECT \(expression) FROM (SELECT ? AS value)"
-    return try transaction.first(sql, .text(value)) { $0.optionalText(0) } ?? nil
+  private func phrase(for value: SQLValue, by expression: String?, in transaction: Transaction) throws -> String? {
+    guard let expression, value != .null else { return nil }
+    let type = if case .integer = value { "BIGINT" } else { "TEXT" }
+    let sql = "SELECT \(expression) FROM (SELECT CAST(? AS \(type)) AS value) AS given"
+    return try transaction.first(sql, value) { $0.optionalText(0) } ?? nil
   }
 
-  private func currency(in values: [String?], of table: TableDescription) -> RowChange.Currency? {
-    func value(_ column: String) -> String? { table.columns.firstIndex(of: column).flatMap { values[$0] } }
+  private func currency(in values: [SQLValue], of table: TableDescription) -> RowChange.Currency? {
+    func value(_ column: String) -> String? { table.columns.firstIndex(of: column).flatMap { values[$0].shown } }
     return value("currency").map { RowChange.Currency(code: $0, decimals: value("exponent").flatMap { Int($0) }) }
   }
 
@@ -159,12 +161,12 @@ extension Journal {
 
   private func values(
     of table: TableDescription, image: String?, in transaction: Transaction
-  ) throws -> [String?] {
-    let none = [String?](repeating: nil, count: table.columns.count)
+  ) throws -> [SQLValue] {
+    let none = [SQLValue](repeating: .null, count: table.columns.count)
     guard let image, !none.isEmpty else { return none }
     let columns = try table.columns.map { try value(of: $0, of: table, in: "?1", transaction) }.joined(separator: ", ")
     return try transaction.first("SELECT \(columns)", .text(image)) { row in
-      none.indices.map(row.optionalText)
+      none.indices.map(row.value)
     } ?? none
   }
 
@@ -172,11 +174,11 @@ extension Journal {
     of table: TableDescription, key: Int64, image: String, in transaction: Transaction
   ) throws -> String {
     guard let expression = table.subject else { return "\(table.noun) \(key)" }
-    let row = "(SELECT \(Self.columns(of: table, image: "?1"))) AS \(table.name)"
+    let row = "(SELECT \(Self.columns(of: table, image: "?1", in: transaction))) AS \(table.name)"
     let owner = try formerOwner(of: table, image: image, in: transaction)
     let sql: String
     if let owner {
-      let columns = Self.columns(of: owner.table, image: "?2")
+      let columns = Self.columns(of: owner.table, image: "?2", in: transaction)
       sql = "WITH \(owner.table.name) AS (SELECT \(columns)) SELECT \(expression) FROM \(row)"
     } else {
       sql = "SELECT \(expression) FROM \(row)"
@@ -187,8 +189,10 @@ extension Journal {
     return subject ?? "\(table.noun) \(key)"
   }
 
-  private static func columns(of table: TableDescription, image: String) -> String {
-    table.allColumns.map { "json_extract(\(image), '$.\($0)') AS \($0)" }.joined(separator: ", ")
+  private static func columns(of table: TableDescription, image: String, in transaction: Transaction) -> String {
+    let dialect = transaction.connection.dialect
+    return table.allColumns.map { "\(dialect.value(of: $0, of: table.name, in: image)) AS \"\($0)\"" }
+      .joined(separator: ", ")
   }
 
   /// The owning row of a row, as it was when it was deleted, or nil if it exists.
@@ -196,18 +200,18 @@ extension Journal {
     of table: TableDescription, image: String, in transaction: Transaction
   ) throws -> (table: TableDescription, image: String)? {
     let references = try transaction.all(
-      "SELECT \"table\", \"from\" FROM pragma_foreign_key_list(?)", .text(table.name)
+      transaction.connection.dialect.references, .text(table.name)
     ) { (table: $0.text(0), column: $0.text(1)) }
     for reference in references where knows(table: reference.table) {
       let owner = try self.table(named: reference.table)
-      let key = "json_extract(?, '$.\(reference.column)')"
+      let key = transaction.connection.dialect.value(of: reference.column, of: table.name, in: "?1")
       let current = "SELECT 1 FROM \(owner.name) WHERE \(owner.key) = \(key)"
       guard try transaction.first(current, .text(image), body: { _ in true }) == nil else { continue }
       let sql = """
-        SELECT old_row FROM journal_change WHERE kind = 'delete' AND table_name = ? AND row_key = \(key)
+        SELECT old_row FROM journal_change WHERE kind = 'delete' AND table_name = ?2 AND row_key = \(key)
         ORDER BY id DESC LIMIT 1
         """
-      let former = try transaction.first(sql, .text(owner.name), .text(image)) { $0.text(0) }
+      let former = try transaction.first(sql, .text(image), .text(owner.name)) { $0.text(0) }
       if let former { return (owner, former) }
     }
     return nil
@@ -215,9 +219,9 @@ extension Journal {
 
   private func currentRow(_ name: RowName, in transaction: Transaction) throws -> String? {
     let table = try table(named: name.table)
-    let columns = table.allColumns.map { "'\($0)', \($0)" }.joined(separator: ", ")
     return try transaction.first(
-      "SELECT json_object(\(columns)) FROM \(table.name) WHERE \(table.key) = ?", .integer(name.key)
+      "SELECT \(transaction.connection.dialect.image(of: table)) FROM \(table.name) WHERE \(table.key) = ?",
+      .integer(name.key)
     ) { $0.text(0) }
   }
 }

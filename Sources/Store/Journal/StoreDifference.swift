@@ -92,14 +92,14 @@ final class NamedRows {
   private let referring: [String]
 
   init(of table: TableDescription, in transaction: Transaction) throws {
-    let columns = table.allColumns.map { "'\($0)', \($0)" }.joined(separator: ", ")
+    let dialect = transaction.connection.dialect
     let references = try Self.references(of: table, in: transaction)
     referring = references.keys.filter(table.columns.contains).sorted()
     let named = try Self.naming(table, in: transaction) ?? (references[table.key] == nil ? [] : [table.key])
     let name = named.map { "coalesce(\(references[$0] ?? "CAST(\($0) AS TEXT)"), '')" }.joined(separator: " || ' ' || ")
     statement = try transaction.connection.prepare(
       """
-      SELECT \(name.isEmpty ? "printf('%020d', \(table.key))" : name), \(table.key), json_object(\(columns))
+      SELECT \(name.isEmpty ? Self.padded(table.key) : name), \(table.key), \(dialect.image(of: table))
       \(referring.compactMap { references[$0].map { ", \($0)" } }.joined()) FROM \(table.name) ORDER BY 1, 2
       """)
   }
@@ -116,6 +116,12 @@ final class NamedRows {
     return NamedRow(name: row.text(0), key: row.integer(1), image: row.text(2), references: references)
   }
 
+  /// A number as text in the order of numbers.
+  private static func padded(_ key: String) -> String {
+    let text = "CAST(\(key) AS TEXT)"
+    return "substr('00000000000000000000', length(\(text)) + 1) || \(text)"
+  }
+
   /// The row with the lower name; nil if both are nil.
   static func first(_ one: NamedRow?, _ other: NamedRow?) -> NamedRow? {
     guard let one, let other else { return one ?? other }
@@ -124,11 +130,12 @@ final class NamedRows {
 
   /// The columns of the table's shortest unique key besides its number.
   private static func naming(_ table: TableDescription, in transaction: Transaction) throws -> [String]? {
-    let indexes = try transaction.all(
-      "SELECT name FROM pragma_index_list(?) WHERE \"unique\" = 1 AND partial = 0 ORDER BY seq DESC", .text(table.name)
-    ) { $0.text(0) }
-    let keys = try indexes.map { index in
-      try transaction.all("SELECT name FROM pragma_index_info(?) ORDER BY seqno", .text(index)) { $0.text(0) }
+    var keys: [[String]] = []
+    var last: String?
+    try transaction.rows(transaction.connection.dialect.uniqueKeys, .text(table.name)) { row in
+      if last?.hasSameBytes(as: row.text(0)) != true { keys.append([]) }
+      last = row.text(0)
+      keys[keys.count - 1].append(row.text(1))
     }
     return keys.filter { !$0.isEmpty && $0.allSatisfy(table.columns.contains) }.min { $0.count < $1.count }
   }
@@ -138,7 +145,7 @@ final class NamedRows {
     of table: TableDescription, in transaction: Transaction
   ) throws -> [String: String] {
     let keys = try transaction.all(
-      "SELECT \"table\", \"from\" FROM pragma_foreign_key_list(?)", .text(table.name)
+      transaction.connection.dialect.references, .text(table.name)
     ) { (table: $0.text(0), column: $0.text(1)) }
     var names: [String: String] = [:]
     for key in keys where transaction.journal.knows(table: key.table) {

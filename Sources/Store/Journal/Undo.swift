@@ -19,7 +19,7 @@ package struct Undo {
     let sql = """
       SELECT max(number) FROM journal_entry
       WHERE kind = 'unit' AND undone_by IS NULL AND first_change IS NOT NULL
-        AND (?1 IS NULL OR actor = ?1) AND number > \(Journal.horizon)
+        AND (CAST(?1 AS TEXT) IS NULL OR actor = ?1) AND number > \(Journal.horizon)
       """
     guard let number = try transaction.first(sql, .text(actor?.name), body: { $0.optionalInteger(0) }) ?? nil else {
       let since = try horizon().map { " since unit \($0.number) (\($0.line)), which undo cannot cross" } ?? ""
@@ -56,20 +56,21 @@ package struct Undo {
   package func apply(_ entry: JournalEntry) throws {
     try requireInEffect(entry)
     try requireNothingLater(than: entry)
-    try transaction.execute("PRAGMA defer_foreign_keys = ON")
+    try transaction.connection.deferReferences(true)
     let lastBefore = try journal.mark(in: transaction)
-    // Only if a row that was restored took others with it: a unit may have changed millions.
-    var cascades = false
+    var restored: Int64 = 0
     try journal.changes(of: entry.number, in: transaction, reversed: true) { change in
-      let before = journal.changedRowCount
+      restored += 1
       do {
         try journal.restore(change, in: transaction)
       } catch let refusal as Refusal where refusal.kind == .rule {
         throw Refusal.undoInTheWay(entry.number, later: nil, line: "later work (\(refusal.message))")
       }
-      if journal.changedRowCount > before + 1 { cascades = true }
     }
-    if cascades { try requireNothingElse(after: lastBefore, entry: entry) }
+    // Only if a row that was restored took others with it: a unit may have changed millions.
+    if try journal.mark(in: transaction) - lastBefore != restored {
+      try requireNothingElse(after: lastBefore, entry: entry)
+    }
     try requireReferences(entry: entry)
     try rewindTime()
   }
@@ -140,24 +141,11 @@ package struct Undo {
   }
 
   private func requireReferences(entry: JournalEntry) throws {
-    // The check reads the whole store; SQLite's count of open references says whether it is needed.
-    guard transaction.hasOpenReferences else { return }
-    let broken = try transaction.first("PRAGMA foreign_key_check") { row in
-      (child: RowName(table: row.text(0), key: row.integer(1)), parent: row.text(2), reference: row.integer(3))
-    }
-    guard let broken else { return }
+    guard let broken = try transaction.connection.brokenReference(in: transaction) else { return }
     let child = broken.child
     if try laterUnit(than: entry, changing: child) != nil { throw try inTheWay(of: entry, row: child) }
     // Otherwise later work deleted the row that it refers to.
-    let column = try transaction.first(
-      "SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE id = ?", .text(child.table), .integer(broken.reference)
-    ) { $0.text(0) }
-    let key = try column.flatMap { column in
-      try transaction.first(
-        #"SELECT "\#(column)" FROM "\#(child.table)" WHERE rowid = ?"#, .integer(child.key)
-      ) { $0.integer(0) }
-    }
-    throw try inTheWay(of: entry, row: RowName(table: broken.parent, key: key ?? 0))
+    throw try inTheWay(of: entry, row: RowName(table: broken.parent.table, key: broken.parent.key ?? 0))
   }
 
   private func inTheWay(of entry: JournalEntry, row: RowName) throws -> Refusal {

@@ -6,6 +6,8 @@ internal import CPostgreSQL
 /// What it lacks is from libpq's environment variables, a service file, and the password file.
 /// https://www.postgresql.org/docs/15/libpq-connect.html
 package struct PostgreSQLAddress: Sendable {
+  /// The address as given.
+  let given: String
   /// libpq's names of the options that are given, with their values.
   let options: [(name: String, value: String)]
 
@@ -31,21 +33,40 @@ package struct PostgreSQLAddress: Sendable {
     }
     defer { PQconninfoFree(parsed) }
     var options: [(name: String, value: String)] = []
+    var hasSecret = false
     var option = parsed
     while let name = option.pointee.keyword {
+      // libpq marks a password so.
+      if option.pointee.val != nil, option.pointee.dispchar?.pointee == CChar(UInt8(ascii: "*")) { hasSecret = true }
       if let value = option.pointee.val { options.append((String(cString: name), String(cString: value))) }
       option += 1
     }
-    self.options = options
-    if options.contains(where: { $0.name.hasSameBytes(as: "password") }) { throw .passwordInAddress }
+    (given, self.options) = (text, options)
+    if hasSecret { throw .passwordInAddress }
+  }
+
+  /// The address of another database on the same server, for the same user.
+  package func database(_ name: String) throws(Refusal) -> PostgreSQLAddress {
+    try PostgreSQLAddress(
+      given.split(separator: "?", maxSplits: 1).enumerated().map { place, part in
+        guard place == 0, let end = part.lastIndex(of: "/") else { return "?\(part)" }
+        return "\(part[...end])\(name)"
+      }.joined())
   }
 
   /// The address for messages: the user, host, port, and database that are given.
   package var text: String {
     func value(_ name: String) -> String? { options.first { $0.name.hasSameBytes(as: name) }?.value }
-    let user = value("user").map { "\($0)@" } ?? ""
-    let port = value("port").map { ":\($0)" } ?? ""
-    return "postgresql://\(user)\(value("host") ?? "")\(port)/\(value("dbname") ?? "")"
+    return Self.text(user: value("user"), host: value("host"), port: value("port"), database: value("dbname"))
+  }
+
+  /// An address of these parts; a folder of sockets is no host name.
+  static func text(user: String?, host: String?, port: String?, database: String?) -> String {
+    let user = user.map { "\($0)@" } ?? ""
+    guard let host, host.utf8.first == UInt8(ascii: "/") else {
+      return "postgresql://\(user)\(host ?? "")\(port.map { ":\($0)" } ?? "")/\(database ?? "")"
+    }
+    return "postgresql://\(user)/\(database ?? "")?host=\(host)\(port.map { "&port=\($0)" } ?? "")"
   }
 }
 

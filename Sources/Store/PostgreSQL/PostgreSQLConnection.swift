@@ -1,6 +1,7 @@
 internal import Basics
 internal import CPostgreSQL
-package import Foundation
+internal import Foundation
+internal import Synchronization
 
 /// A connection to a PostgreSQL database, synchronous as the store's calls are.
 ///
@@ -8,15 +9,43 @@ package import Foundation
 package final class PostgreSQLConnection {
   let handle: OpaquePointer
   private var statements = 0
+  /// Counts the connections to the server; statements were prepared on one of them.
+  private(set) var connectionNumber = 1
+  private(set) var isClosed = false
+  /// The statements that are run before the next one.
+  private var postponed: [String] = []
+  /// The key that the last commit added.
+  var commitKey: String?
+  /// How long to wait for others that write, in milliseconds.
+  var lockMilliseconds = 5000
+  /// True while statements that would write are refused.
+  var isRefusingWrites = false
+  /// True if the last statement would have written while that was refused.
+  var hasRefusedToWrite = false
+  /// The number of rows that the last statement changed.
+  private(set) var changes = 0
+  /// The number of rows that were changed on the connection so far.
+  private(set) var totalChanges = 0
+  /// The number of rows that were inserted into journaled tables, or deleted.
+  private(set) var certainChanges = 0
+  /// The number of rows of journaled tables that were updated, perhaps with the values that they had.
+  private(set) var uncertainChanges = 0
+  private(set) lazy var changedRows = PostgreSQLChanges(self)
+  /// Stops the statement that runs once it returns true.
+  var isStopped: (@Sendable () -> Bool)?
+  /// The code of the last error.
+  private(set) var lastCode = ""
+  let cancel = PostgreSQLCancel()
+  /// True from the begin of a transaction to its end, even if the connection was lost meanwhile.
+  var isInUnit = false
   /// The query whose rows are still coming in.
   private weak var reading: PostgreSQLStatement?
 
-  /// Connects to a database.
+  /// Connects to a database, on the first of the address's servers that answers as it asks.
   ///
-  /// - Parameter timeout: How long to wait for a server, in seconds.
-  /// - Throws: A ``Refusal`` that says why the server cannot be used.
-  package init(to address: PostgreSQLAddress, timeout: TimeInterval = 10) throws(Refusal) {
-    let options = address.options + [("client_encoding", "UTF8"), ("fallback_application_name", "stockroom")]
+  /// - Throws: A ``Refusal`` that says why no server can be used.
+  package init(to address: PostgreSQLAddress) throws(Refusal) {
+    let options = Self.defaults + address.options + [("client_encoding", "UTF8")]
     let names = options.map { strdup($0.name) }
     let values = options.map { strdup($0.value) }
     defer { for text in names + values { free(text) } }
@@ -31,7 +60,9 @@ package final class PostgreSQLConnection {
     _ = PQsetErrorVerbosity(started, CInt(PQERRORS_VERBOSE))
     // libpq prints notices by itself.
     _ = PQsetNoticeProcessor(started, { _, _ in }, nil)
-    guard wait(upTo: timeout) else {
+    // Only its own loop tries each server for its time.
+    PQreset(started)
+    guard !isLost else {
       throw PostgreSQLFailure.refusal(connecting: String(cString: PQerrorMessage(started)), to: address)
     }
     let version = PQserverVersion(started)
@@ -40,84 +71,199 @@ package final class PostgreSQLConnection {
         "store.postgresql.version", kind: .unavailable,
         "the server is PostgreSQL \(version / 10_000), and stores need 15 or later", hint: "use a newer server")
     }
+    cancel.renew(started)
   }
 
-  deinit { PQfinish(handle) }
+  deinit { if !isClosed { PQfinish(handle) } }
 
-  /// Waits until it is connected; false after an error or the timeout.
-  private func wait(upTo timeout: TimeInterval) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(timeout)
-    var wanted = POLLOUT
-    while true {
-      guard Int(PQstatus(handle)) != CONNECTION_BAD else { return false }
-      let left = ContinuousClock.now.duration(to: deadline)
-      guard left > .zero else { return false }
-      var socket = pollfd(fd: PQsocket(handle), events: Int16(wanted), revents: 0)
-      if poll(&socket, 1, CInt(clamping: Int64(left / .milliseconds(1)) + 1)) < 0, errno != EINTR { return false }
-      switch PQconnectPoll(handle) {
-      case CInt(PGRES_POLLING_OK): return true
-      case CInt(PGRES_POLLING_READING): wanted = POLLIN
-      case CInt(PGRES_POLLING_WRITING): wanted = POLLOUT
-      default: return false
+  /// Ends the connection; statements must not be used afterward.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    PQfinish(handle)
+  }
+
+  /// What an address may override: a server that does not answer, or a network that fails, is noticed within half a
+  /// minute. https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-PARAMKEYWORDS
+  private static let defaults: [(name: String, value: String)] = [
+    ("connect_timeout", "10"), ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+    ("tcp_user_timeout", "30000"), ("fallback_application_name", "stockroom"),
+  ]
+
+  /// Connects again after the connection was lost, and prepares it for the store's schema; statements are prepared again
+  /// when they run next.
+  func reconnect() throws(Refusal) {
+    (postponed, reading) = ([], nil)
+    changedRows.drop()
+    PQreset(handle)
+    guard !isLost else { throw failure(of: nil) }
+    connectionNumber += 1
+    cancel.renew(handle)
+    try execute("SET search_path = \(PostgreSQLTables.schema)")
+  }
+
+  /// The database, with the host and port that libpq found: an address may leave them to the environment.
+  var place: String {
+    func text(_ value: UnsafeMutablePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "" }
+    return PostgreSQLAddress.text(
+      user: nil, host: text(PQhost(handle)), port: text(PQport(handle)), database: text(PQdb(handle)))
+  }
+
+  /// True if there is no connection.
+  var isLost: Bool { Int(PQstatus(handle)) != CONNECTION_OK }
+
+  /// Runs statements without values, separated by semicolons; returns the rows of all of them.
+  @discardableResult
+  package func execute(_ sql: String) throws(Refusal) -> [[String?]] {
+    try begin(nil)
+    guard PQsendQuery(handle, sql) == 1 else { throw failure(of: nil) }
+    return try finish()
+  }
+
+  /// Sends the rows of a `COPY … FROM STDIN`, as lines of its text format.
+  func copy(_ sql: String, _ lines: (_ send: ([UInt8]) throws -> Void) throws -> Void) throws {
+    try begin(nil)
+    guard PQsendQuery(handle, sql) == 1 else { throw failure(of: nil) }
+    let start = nextResult()
+    defer { PQclear(start) }
+    guard let start, Int(PQresultStatus(start)) == PGRES_COPY_IN else {
+      defer { while let result = nextResult() { PQclear(result) } }
+      throw failure(of: start)
+    }
+    let sent = Result {
+      try lines { bytes in
+        let isSent = bytes.withUnsafeBytes { bytes in
+          PQputCopyData(handle, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count))
+        }
+        guard isSent == 1 else { throw failure(of: nil) }
       }
     }
+    var problem: String?
+    if case .failure = sent { problem = "interrupted" }
+    _ = PQputCopyEnd(handle, problem)
+    let finished = Result { try finish() }
+    try sent.get()
+    _ = try finished.get()
   }
 
-  /// True if a transaction is open, even one that an error has spoiled.
-  package var isInTransaction: Bool {
-    [PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_ACTIVE].contains(Int(PQtransactionStatus(handle)))
+  /// Receives all results of what was sent; throws the first error after the last of them.
+  private func finish() throws(Refusal) -> [[String?]] {
+    var rows: [[String?]] = []
+    var failure: Refusal?
+    while let result = nextResult() {
+      defer { PQclear(result) }
+      guard [PGRES_EMPTY_QUERY, PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(Int(PQresultStatus(result))) else {
+        failure = failure ?? self.failure(of: result)
+        continue
+      }
+      for row in 0..<PQntuples(result) {
+        rows.append(
+          (0..<PQnfields(result)).map { column in
+            PQgetisnull(result, row, column) == 1 ? nil : PQgetvalue(result, row, column).map { String(cString: $0) }
+          })
+      }
+    }
+    if let failure { throw failure }
+    return rows
   }
 
-  /// Runs statements without values, separated by semicolons.
-  package func execute(_ sql: String) throws(Refusal) {
-    begin(nil)
-    let result = PQexec(handle, sql)
-    defer { PQclear(result) }
-    try check(result)
-  }
-
-  /// Prepares a statement, with `?` or `?1` for its values.
-  package func prepare(_ sql: String) throws(Refusal) -> PostgreSQLStatement {
-    begin(nil)
-    statements += 1
-    let statement = PostgreSQLStatement(name: "s\(statements)", sql: PostgreSQLText(sql), on: self)
-    let result = PQprepare(handle, statement.name, statement.sql.text, 0, nil)
-    defer { PQclear(result) }
-    try check(result)
-    return statement
-  }
-
-  /// Prepares for another statement: the remaining rows of the one that runs are kept in memory.
-  func begin(_ statement: PostgreSQLStatement?) {
+  /// Prepares for another statement: what was postponed is run, and the remaining rows of the one that runs are kept in
+  /// memory.
+  func begin(_ statement: PostgreSQLStatement?) throws(Refusal) {
+    // A transaction that was lost with the connection must fail, not go on without its beginning.
+    if isLost, !isInUnit, !isClosed { try reconnect() }
     reading?.readAll()
     reading = statement
+    guard !postponed.isEmpty else { return }
+    let sql = postponed.joined(separator: "; ")
+    postponed = []
+    guard PQsendQuery(handle, sql) == 1 else { throw failure(of: nil) }
+    _ = try finish()
   }
 
-  /// Throws a ``Refusal`` for the result of a statement that failed.
-  func check(_ result: OpaquePointer?) throws(Refusal) {
-    let status = result.map { Int(PQresultStatus($0)) } ?? PGRES_FATAL_ERROR
-    if [PGRES_EMPTY_QUERY, PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(status) { return }
-    throw PostgreSQLFailure.refusal(result, on: handle)
+  /// Runs a statement, whose result nobody needs, together with those before the next one: in one round trip.
+  func postpone(_ sql: String) { postponed.append(sql) }
+
+  func forgetPostponed() { postponed = [] }
+
+  /// The next free name for a prepared statement.
+  func nextStatementName() -> String {
+    statements += 1
+    return "s\(statements)"
+  }
+
+  /// Prepares a statement on the server under a name.
+  func prepare(_ sql: String, as name: String) throws(Refusal) {
+    let result = PQprepare(handle, name, sql, 0, nil)
+    defer { PQclear(result) }
+    guard let result, Int(PQresultStatus(result)) == PGRES_COMMAND_OK else { throw failure(of: result) }
+  }
+
+  /// Waits for the next result of what was sent; nil after the last one.
+  func nextResult() -> OpaquePointer? {
+    if let isStopped {
+      var isCanceled = false
+      while PQisBusy(handle) == 1 {
+        var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        // Every 50 ms: a person does not notice, and it costs nothing.
+        if poll(&socket, 1, 50) > 0, PQconsumeInput(handle) == 0 { break }
+        if !isCanceled, isStopped() {
+          interrupter()
+          isCanceled = true
+        }
+      }
+    }
+    return PQgetResult(handle)
+  }
+
+  /// Notes the number of rows that a statement changed, or may have written with the same values.
+  func note(_ changes: Int, of table: String, isCertain: Bool) {
+    self.changes = changes
+    totalChanges += changes
+    guard changedRows.recorded.contains(table) else { return }
+    if isCertain { certainChanges += changes } else { uncertainChanges += changes }
+  }
+
+  /// The refusal for a result that is an error.
+  func failure(of result: OpaquePointer?) -> Refusal {
+    let (code, refusal) = PostgreSQLFailure.refusal(result, on: handle)
+    lastCode = code
+    return refusal
   }
 
   /// A function that interrupts the running statement; it may be called from any thread.
-  package var interrupter: @Sendable () -> Void {
-    let cancel = PostgreSQLCancel(handle)
-    return { cancel.send() }
-  }
+  package var interrupter: @Sendable () -> Void { { [cancel] in cancel.send() } }
 }
 
 /// Asks the server to stop the statement that runs on a connection.
-private final class PostgreSQLCancel: @unchecked Sendable {
-  private let handle: OpaquePointer?
+final class PostgreSQLCancel: Sendable {
+  private struct Target {
+    nonisolated(unsafe) var handle: OpaquePointer?
+    /// A commit is not stopped: the server would give up waiting for its standby, and commit all the same.
+    var isCommitting = false
+  }
 
-  init(_ connection: OpaquePointer) { handle = PQgetCancel(connection) }
+  private let target = Mutex(Target())
 
-  deinit { PQfreeCancel(handle) }
+  deinit { target.withLock { PQfreeCancel($0.handle) } }
+
+  /// Stops the statements of a connection from now on.
+  func renew(_ connection: OpaquePointer) {
+    nonisolated(unsafe) let new = PQgetCancel(connection)
+    target.withLock {
+      PQfreeCancel($0.handle)
+      $0 = Target(handle: new)
+    }
+  }
+
+  func setCommitting(_ isCommitting: Bool) { target.withLock { $0.isCommitting = isCommitting } }
 
   func send() {
-    // It says only that the request could not be sent; the statement then goes on.
-    var message = [CChar](repeating: 0, count: 256)
-    _ = PQcancel(handle, &message, CInt(message.count))
+    target.withLock {
+      guard let handle = $0.handle, !$0.isCommitting else { return }
+      // It says only that the request could not be sent; the statement then goes on.
+      var message = [CChar](repeating: 0, count: 256)
+      _ = PQcancel(handle, &message, CInt(message.count))
+    }
   }
 }

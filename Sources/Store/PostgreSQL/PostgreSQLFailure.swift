@@ -5,13 +5,14 @@ internal import CPostgreSQL
 /// https://www.postgresql.org/docs/15/errcodes-appendix.html
 enum PostgreSQLFailure {
   /// The refusal for the result of a statement, or for a connection that ended without one.
-  static func refusal(_ result: OpaquePointer?, on connection: OpaquePointer) -> Refusal {
+  static func refusal(_ result: OpaquePointer?, on connection: OpaquePointer) -> (code: String, refusal: Refusal) {
     func field(_ name: Character) -> String? {
       PQresultErrorField(result, CInt(name.asciiValue ?? 0)).map { String(cString: $0) }
     }
     // Without a code, the error is libpq's own: the connection.
     let ownMessage = String(cString: PQerrorMessage(connection)).split(separator: "\n").first.map(String.init)
-    return refusal(code: field("C") ?? "08000", field("M") ?? ownMessage ?? "no reason was given")
+    let code = field("C") ?? "08000"
+    return (code, refusal(code: code, field("M") ?? ownMessage ?? "no reason was given"))
   }
 
   /// The refusal for a connection that could not be made.

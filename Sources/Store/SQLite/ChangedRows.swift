@@ -32,7 +32,9 @@ final class ChangedRows: ChangeRecorder {
   static let mostInMemory = 4096
   private static let together = 16
 
-  private(set) var noted = 0
+  private var noted = 0
+  /// The version of the definitions that it has read.
+  private var watchedVersion: Int64?
 
   /// The connection, which uses this object.
   private var database: Database?
@@ -54,8 +56,12 @@ final class ChangedRows: ChangeRecorder {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
+  func noted(in transaction: Transaction) -> Int { noted }
+
   /// Reads the positions of the tables' columns.
   func watch(_ tables: [TableDescription], in transaction: Transaction) throws {
+    let version = try transaction.first("PRAGMA schema_version") { $0.integer(0) }
+    guard version != watchedVersion else { return }
     let sql = """
       SELECT t.name, c.name, c.cid, c.dflt_value, c."notnull" FROM sqlite_schema t, pragma_table_info(t.name) c
       WHERE t.type = 'table'
@@ -69,6 +75,7 @@ final class ChangedRows: ChangeRecorder {
     }
     self.tables = tables.map { WatchedTable($0, columns: columns[$0.name] ?? []) }
     recent = (0, 0)
+    watchedVersion = version
   }
 
   /// Called by SQLite; only the row may be read on the connection.

@@ -8,11 +8,6 @@ enum RowChecksum {
   /// The name of the SQL function, which accepts any number of values.
   static let function = "stockroom_seal"
 
-  /// The columns of a unit that never change once it is committed.
-  private static let entryColumns = """
-    number, kind, machine_time, store_time, actor, part, line, file, file_sha256, why, first_change, last_change, undoes
-    """
-
   /// The seal of the definitions of tables and indexes, and of their owners' schema versions.
   ///
   /// Litestream adds the tables `_litestream_seq` and `_litestream_lock` to each database that it replicates.
@@ -23,26 +18,6 @@ enum RowChecksum {
         FROM (SELECT type, name, tbl_name, sql FROM sqlite_schema
           WHERE type <> 'table' OR name NOT LIKE '\\_litestream\\_%' ESCAPE '\\' ORDER BY name)))
     """
-
-  /// The seal of a unit's row.
-  static let ofEntry = "\(function)(\(entryColumns))"
-
-  /// The seal of a change and the row after it; `values` returns SQL for each column.
-  static func ofChange(
-    to table: TableDescription, entry: String = "entry", line: String = "line", key: String = "row_key",
-    kind: String = "kind", values: (_ column: String) -> String
-  ) -> String {
-    // Sorted, so that an owner may reorder its columns.
-    let row = table.columns.sorted().map(values)
-    return "\(function)(\(([entry, line, "'\(table.name)'", key, kind] + row).joined(separator: ", ")))"
-  }
-
-  /// The seal of a deletion.
-  static func ofDeletion(
-    from table: TableDescription, entry: String = "entry", line: String = "line", key: String = "row_key"
-  ) -> String {
-    "\(function)(\(entry), \(line), '\(table.name)', \(key), 'delete')"
-  }
 
   /// Registers the function with a connection.
   static func install(on database: Database) {

@@ -6,10 +6,12 @@ internal import GRDB
 final class SQLiteConnection: EngineConnection {
   private let database: Database
   private let changedRows = ChangedRows()
+  /// The file at the store's path when it was opened; nil in memory and for copies.
+  private let place: OpenPlace?
 
   /// Uses a database from now on; it must be closed before this object is freed.
-  init(_ database: Database) {
-    self.database = database
+  init(_ database: Database, at place: OpenPlace?) {
+    (self.database, self.place) = (database, place)
     changedRows.install(on: database)
   }
 
@@ -31,7 +33,34 @@ final class SQLiteConnection: EngineConnection {
 
   var hasRefusedToWrite: Bool { database.sqliteConnection.map { sqlite3_errcode($0) == SQLITE_READONLY } ?? false }
 
-  var hasOpenReferences: Bool {
+  var dialect: any Dialect { SQLiteDialect() }
+
+  func deferReferences(_ isDeferred: Bool) throws {
+    try run("PRAGMA defer_foreign_keys = \(isDeferred ? "ON" : "OFF")")
+  }
+
+  func brokenReference(in transaction: Transaction) throws -> BrokenReference? {
+    // The check reads the whole store; SQLite's count of open references says whether it is needed.
+    guard hasOpenReferences else { return nil }
+    let broken = try transaction.first("PRAGMA foreign_key_check") { row in
+      (child: RowName(table: row.text(0), key: row.integer(1)), parent: row.text(2), reference: row.integer(3))
+    }
+    guard let broken else { return nil }
+    let child = broken.child
+    let column = try transaction.first(
+      "SELECT \"from\" FROM pragma_foreign_key_list(?) WHERE id = ?", .text(child.table), .integer(broken.reference)
+    ) { $0.text(0) }
+    let key = try column.flatMap { column in
+      try transaction.first(
+        #"SELECT "\#(column)" FROM "\#(child.table)" WHERE rowid = ?"#, .integer(child.key)
+      ) { $0.integer(0) }
+    }
+    return BrokenReference(child: child, parent: (broken.parent, key))
+  }
+
+  func problems(in transaction: Transaction) throws -> [String] { try transaction.sqliteProblems() }
+
+  private var hasOpenReferences: Bool {
     guard let connection = database.sqliteConnection else { return false }
     var current: CInt = 0
     var highest: CInt = 0
@@ -43,6 +72,10 @@ final class SQLiteConnection: EngineConnection {
 
   var totalChanges: Int { database.totalChangesCount }
 
+  func hasCommitted() -> Bool { false }
+
+  func requireInPlace() throws { try place?.require() }
+
   func refuseWrites(_ isRefusing: Bool) throws {
     // SQLite applies this pragma when it is prepared, so a cached statement would do nothing.
     try run("PRAGMA query_only = \(isRefusing ? "ON" : "OFF")")
@@ -51,6 +84,7 @@ final class SQLiteConnection: EngineConnection {
   /// Also writes the first page, which has the store's number, to the log, so that the log can be matched with its
   /// store.
   func markCommit() throws {
+    guard place != nil else { return }
     let known = try statement("PRAGMA user_version")
     let number = try known.step() ? known.row.integer(0) : 0
     known.reset()

@@ -40,6 +40,13 @@ struct SchemaMigrator {
   /// True if any owner's tables are missing or old; refuses a store from a newer program.
   func needsMigration(_ database: Database) throws -> Bool {
     let versions = try self.versions(database)
+    _ = try isOlder(versions)
+    let taken = try stepsTaken(database, versions)
+    return schemas.contains { !taken[$0.owner, default: StepsTaken()].left(of: $0).isEmpty }
+  }
+
+  /// True if a store with these versions lacks tables or has older ones; refuses a store from a newer program.
+  func isOlder(_ versions: [String: Int]) throws -> Bool {
     for schema in schemas {
       let found = versions[schema.owner] ?? 0
       guard found <= schema.version else {
@@ -50,8 +57,7 @@ struct SchemaMigrator {
           hint: "use the newer program; nothing was changed")
       }
     }
-    let taken = try stepsTaken(database, versions)
-    return schemas.contains { !taken[$0.owner, default: StepsTaken()].left(of: $0).isEmpty }
+    return schemas.contains { (versions[$0.owner] ?? 0) < $0.version }
   }
 
   func migrate(_ database: Database) throws {

@@ -1,6 +1,7 @@
 import Foundation
 import StockroomKit
 import StockroomTesting
+import TestSupport
 import Testing
 
 @Suite struct ExtractCommandTests {
@@ -62,7 +63,7 @@ import Testing
     #expect(try Tool.run("ls", "elsewhere", in: console.folder.path) == "chapter.txt\n")
   }
 
-  @Test func `a damaged download is not extracted`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `a damaged download is not extracted`() throws {
     let console = try console()
     try console.damageBlobs()
     let refusal = #expect(throws: Refusal.self) { try console.run("package extract .chapter1 out") }

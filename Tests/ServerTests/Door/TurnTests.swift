@@ -31,7 +31,7 @@ import Testing
 
   @Test func `a store that one request uses alone keeps others waiting for a time, not for good`() throws {
     let folder = try TemporaryFolder()
-    let store = ServedStore(try Engine(plugins: [EnginePlugin()], store: StoreFile(path: folder.path + "/store.db")))
+    let store = ServedStore(try Engine(plugins: [EnginePlugin()], store: .file(at: folder.path + "/store.db")))
     func refusal(of body: (ServedStore) throws -> Void) -> String? {
       do {
         try StoppableWork(timeout: .zero).run { try body(store) }

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func rows(_ sql: String, _ values: SQLValue...) throws -> [String] {
-    let statement = try connection.prepare(sql)
+    let statement = connection.statement(sql)
     try statement.bind(values)
     var rows: [String] = []
     while try statement.step() { rows.append("\(statement.row.integer(0)) \(statement.row.optionalText(1) ?? "NULL")") }
@@ -43,7 +43,7 @@ import Testing
     #expect(
       try rows("SELECT id, '?' FROM shelf WHERE id > ?1 AND id >= ?1 OR name = ? -- why?", 2, "Novels").count == 2)
     let text = "\u{1F4DA} 'é' e\u{301}\n\\"
-    let insert = try connection.prepare("INSERT INTO shelf VALUES (?, ?)")
+    let insert = connection.statement("INSERT INTO shelf VALUES (?, ?)")
     try insert.bind([.integer(Int64.max), .text(text)])
     #expect(try !insert.step() && insert.changes == 1)
     try insert.bind([.integer(Int64.min), .text("")])
@@ -58,8 +58,8 @@ import Testing
 
   @Test func `another statement may run before all rows of one were read`() throws {
     try library()
-    let outer = try connection.prepare("SELECT id FROM shelf ORDER BY id")
-    let inner = try connection.prepare("SELECT count(*) FROM shelf WHERE id < ?")
+    let outer = connection.statement("SELECT id FROM shelf ORDER BY id")
+    let inner = connection.statement("SELECT count(*) FROM shelf WHERE id < ?")
     try outer.bind([])
     var counts: [Int64] = []
     while try outer.step() {
@@ -75,7 +75,7 @@ import Testing
     #expect(try outer.step() && outer.row.integer(0) == 1)
     // So is one that goes away.
     func abandon() throws {
-      let statement = try connection.prepare("SELECT generate_series(1, 10000)")
+      let statement = connection.statement("SELECT generate_series(1, 10000)")
       try statement.bind([])
       #expect(try statement.step())
     }
@@ -90,7 +90,7 @@ import Testing
       ("INSERT INTO book VALUES (1, 9, 'x')", "store.constraint"),
       ("INSERT INTO book VALUES (1, 1, NULL)", "store.constraint"), ("SELEC 1", "store.postgresql"),
     ] { #expect(refusal { try connection.execute(sql) }?.code == code, "\(sql)") }
-    #expect(refusal { _ = try connection.prepare("SELECT nothing FROM nowhere") }?.code == "store.postgresql")
+    #expect(refusal { _ = try connection.statement("SELECT nothing FROM nowhere").step() }?.code == "store.postgresql")
     try connection.execute("SET default_transaction_read_only = on")
     #expect(refusal { try connection.execute("DELETE FROM shelf") }?.code == "store.read-only")
     try connection.execute("SET default_transaction_read_only = off")
@@ -128,20 +128,12 @@ import Testing
     }
   }
 
-  @Test func `a server that ends a connection is a refusal, now and afterwards`() throws {
+  @Test func `a server that ends a connection is a refusal, and the next statement connects again`() throws {
     let number = try rows("SELECT pg_backend_pid(), ''")[0].dropLast()
     try server.run("psql", "-qc", "SELECT pg_terminate_backend(\(number))")
-    let statement = refusal { _ = try connection.prepare("SELECT 1") }
+    let statement = refusal { _ = try connection.statement("SELECT 1").step() }
     #expect(statement?.code == "store.postgresql.gone")
-    #expect(refusal { try connection.execute("SELECT 1") }?.code == "store.postgresql.gone")
-  }
-
-  @Test func `a store is not kept at an address yet, and its password is not repeated`() throws {
-    for creating in [true, false] {
-      let file = StoreFile(path: "postgresql://ann:secret-word@127.0.0.1/shop")
-      let refusal = try #require(refusal { _ = try Store(at: file, schemas: [.library], creating: creating) })
-      #expect(refusal.code == "store.address.unsupported" && !"\(refusal)".contains("secret-word"), "\(refusal)")
-    }
+    #expect(try rows("SELECT 1, 'a'") == ["1 a"])
   }
 
   @Test func `a text is an address by its scheme`() {

@@ -55,7 +55,7 @@ import Testing
   private func engine(_ path: String) throws -> Engine {
     try Engine(
       plugins: Console.withOwn(plugins.filter { ["Catalog", "Hooks"].contains($0.name) }),
-      store: StoreFile(path: scratch.path(path)), doorCommands: Console.doorCommands,
+      store: .file(at: scratch.path(path)), doorCommands: Console.doorCommands,
       host: Host(machineFolder: scratch.path("machine")))
   }
 

@@ -1,13 +1,6 @@
 extension Transaction {
-  /// The problems of the store, one sentence each: first those that SQLite finds in the file and its references, then
-  /// the journal's contradictions.
-  package func problems() throws -> [String] {
-    let problems = try integrityProblems()
-    return problems.isEmpty ? try journalProblems() : problems
-  }
-
-  /// The problems that SQLite finds in the file and its references.
-  private func integrityProblems() throws -> [String] {
+  /// The problems that SQLite finds in the file, its references, and its types, one sentence each.
+  func sqliteProblems() throws -> [String] {
     var problems: [String] = []
     try rows("PRAGMA integrity_check") { row in
       if row.text(0) != "ok" { problems.append(row.text(0)) }
@@ -15,6 +8,12 @@ extension Transaction {
     try rows("PRAGMA foreign_key_check") { row in
       problems.append("\(row.text(0)) row \(row.integer(1)) refers to a row of \(row.text(2)) that does not exist")
     }
+    problems += try all(
+      """
+      SELECT name FROM sqlite_sequence
+      WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema s WHERE s.type = 'table' AND s.name = sqlite_sequence.name)
+      """
+    ) { "sqlite_sequence has \($0.text(0)), which is not a table" }
     return problems.isEmpty ? try typeProblems() : problems
   }
 

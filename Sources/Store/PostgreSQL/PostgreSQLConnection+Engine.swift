@@ -1,0 +1,165 @@
+internal import Basics
+internal import CPostgreSQL
+internal import Foundation
+
+/// The connection as the engine of a store.
+extension PostgreSQLConnection: EngineConnection {
+  /// The number of the lock that whoever writes to a store holds: "Stkr".
+  static let lock = 0x5374_6B72
+
+  func prepare(_ sql: String) throws -> any EngineStatement { statement(sql) }
+
+  /// A statement, with `?` or `?1` for its values.
+  package func statement(_ sql: String) -> PostgreSQLStatement { PostgreSQLStatement(sql, on: self) }
+
+  func begin(_ mode: Transaction.Mode) throws {
+    do {
+      try open(mode)
+    } catch {
+      // Nothing was begun yet, so a server that was restarted meanwhile makes no difference.
+      guard isLost else { throw error }
+      try reconnect()
+      try open(mode)
+    }
+  }
+
+  private func open(_ mode: Transaction.Mode) throws {
+    // Settings of the former transaction ended with it.
+    changedRows.drop()
+    defer { isInUnit = isInTransaction }
+    guard mode == .immediate else {
+      try execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE")
+      return
+    }
+    do {
+      try execute(
+        """
+        BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL lock_timeout = \(max(1, lockMilliseconds));
+        SELECT pg_advisory_xact_lock(\(Self.lock)); SET LOCAL lock_timeout = 0
+        """)
+    } catch {
+      if isInTransaction { _ = try? execute("ROLLBACK") }
+      throw lastCode.hasSameBytes(as: "55P03") ? Refusal.storeBusy : error
+    }
+  }
+
+  /// True if a transaction is open, even one that an error has spoiled.
+  package var isInTransaction: Bool {
+    isLost && isInUnit || [PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_ACTIVE].contains(Int(PQtransactionStatus(handle)))
+  }
+
+  /// Asks the server for the fate of the transaction on a new connection, by the key that it added.
+  ///
+  /// Its number alone does not tell: after a crash or a failover, the server gives it to another.
+  func hasCommitted() throws -> Bool {
+    guard isLost, let commitKey else { return false }
+    isInUnit = false
+    do {
+      try reconnect()
+      // The former connection's process may still be at work, with the lock.
+      for _ in 0..<50 {
+        let sql = "SELECT 1 FROM \(PostgreSQLBlobs.schema).commit_key WHERE key = '\(commitKey)'"
+        guard try execute(sql).isEmpty else { return true }
+        let free = try execute("SELECT pg_try_advisory_xact_lock(\(Self.lock))").first?[0]
+        if free == "t" { return try !execute(sql).isEmpty }
+        usleep(100_000)
+      }
+    } catch {
+      throw Refusal.commitUnknown(error.message)
+    }
+    throw Refusal.commitUnknown("the server has not ended it")
+  }
+
+  func requireInPlace() throws {}
+
+  /// Adds a key to the transaction, by which ``hasCommitted()`` finds it.
+  ///
+  /// - Throws: A ``Refusal`` after an error in the transaction, which the server would roll back and say that all is well.
+  func markCommit() throws {
+    guard Int(PQtransactionStatus(handle)) != PQTRANS_INERROR else {
+      throw Refusal(
+        "store.postgresql.spoiled", kind: .unavailable, "a statement of this unit failed", hint: "nothing was changed")
+    }
+    let key = UUID().uuidString
+    commitKey = key
+    postpone(
+      "INSERT INTO \(PostgreSQLBlobs.schema).commit_key (key) VALUES ('\(key)'); "
+        + "DELETE FROM \(PostgreSQLBlobs.schema).commit_key WHERE at < now() - interval '1 day'")
+  }
+
+  func refuseWrites(_ isRefusing: Bool) throws { isRefusingWrites = isRefusing }
+
+  /// Refuses a statement that would write on a connection that only reads.
+  func allow(changingRows: Bool) throws(Refusal) {
+    hasRefusedToWrite = changingRows && isRefusingWrites
+    if hasRefusedToWrite { throw .storeReadOnly("this connection only reads") }
+  }
+
+  func deferReferences(_ isDeferred: Bool) throws {
+    try execute("SET CONSTRAINTS ALL \(isDeferred ? "DEFERRED" : "IMMEDIATE")")
+  }
+
+  func brokenReference(in transaction: Transaction) throws -> BrokenReference? {
+    do {
+      try execute("SAVEPOINT reference; SET CONSTRAINTS ALL IMMEDIATE; RELEASE reference")
+      return nil
+    } catch {
+      try execute("ROLLBACK TO reference; RELEASE reference")
+      guard lastCode.hasSameBytes(as: "23503") else { throw error }
+    }
+    return try brokenReferences(upTo: 1).first
+  }
+
+  func problems(in transaction: Transaction) throws -> [String] {
+    try brokenReferences(upTo: 100).map {
+      "\($0.child.table) row \($0.child.key) refers to a row of \($0.parent.table) that does not exist"
+    }
+  }
+
+  var dialect: any Dialect { PostgreSQLDialect() }
+
+  var recorder: any ChangeRecorder { changedRows }
+
+  private func brokenReferences(upTo limit: Int) throws -> [BrokenReference] {
+    let references = try execute(
+      """
+      SELECT child.relname, own.attname, key.attname, parent.relname, theirs.attname
+      FROM pg_constraint c JOIN pg_class child ON child.oid = c.conrelid JOIN pg_class parent ON parent.oid = c.confrelid
+      JOIN pg_attribute own ON own.attrelid = c.conrelid AND own.attnum = c.conkey[1]
+      JOIN pg_attribute theirs ON theirs.attrelid = c.confrelid AND theirs.attnum = c.confkey[1]
+      JOIN pg_index i ON i.indrelid = c.conrelid AND i.indisprimary
+      JOIN pg_attribute key ON key.attrelid = i.indrelid AND key.attnum = i.indkey[0]
+      WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace ORDER BY 1, 2
+      """
+    ).map { $0.map { "\"\($0 ?? "")\"" } }
+    var broken: [BrokenReference] = []
+    for reference in references where broken.count < limit {
+      let (child, column, key, parent, theirs) = (
+        reference[0], reference[1], reference[2], reference[3], reference[4]
+      )
+      let rows = try execute(
+        """
+        SELECT c.\(key), c.\(column) FROM \(child) c WHERE c.\(column) IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM \(parent) p WHERE p.\(theirs) = c.\(column))
+        ORDER BY 1 LIMIT \(limit - broken.count)
+        """)
+      func name(_ quoted: String) -> String { String(quoted.dropFirst().dropLast()) }
+      broken += rows.map { row in
+        BrokenReference(
+          child: RowName(table: name(child), key: row[0].flatMap { Int64($0) } ?? 0),
+          parent: (name(parent), row[1].flatMap { Int64($0) }))
+      }
+    }
+    return broken
+  }
+}
+
+extension Refusal {
+  /// The connection was lost in a commit, and nobody could be asked whether it was made.
+  fileprivate static func commitUnknown(_ reason: String) -> Refusal {
+    Refusal(
+      "store.postgresql.commit-unknown", kind: .unavailable,
+      "the connection to the server ended in the commit, and whether it was made is unknown: \(reason)",
+      remedy: "\(command: "log list") shows it once the server answers")
+  }
+}

@@ -1,0 +1,146 @@
+internal import Basics
+internal import Foundation
+internal import GRDB
+
+/// The tables of a store on a server: created from a store of SQLite's, and copied to one.
+///
+/// The table `sqlite_schema` has the definitions as SQLite keeps them, from which both are made.
+struct PostgreSQLTables {
+  /// The schema of the database that holds a store, named as SQLite names it: a display name can mean the table
+  /// `main.product` where a row is called `product`.
+  static let schema = "main"
+
+  let connection: PostgreSQLConnection
+
+  /// Creates the tables with the rows of a store of SQLite's, in the open transaction.
+  func create(from source: SQLiteEngine, recorded: [TableDescription]) throws {
+    let definitions = try source.queue.unsafeReentrantWrite { database in
+      try GRDB.Row.fetchAll(
+        database,
+        sql: """
+          SELECT type, name, tbl_name, sql FROM sqlite_schema
+          WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid
+          """
+      ).map { row in (0..<4).map { String.fromDatabaseValue(row[$0]) ?? "" } }
+    }
+    try connection.execute(
+      "CREATE SCHEMA \(Self.schema); \(PostgreSQLFunctions.common)\n\(PostgreSQLBlobs.definition)")
+    let text = #"TEXT COLLATE "C""#
+    try connection.execute(
+      "CREATE TABLE sqlite_schema (type \(text), name \(text), tbl_name \(text), sql \(text))")
+    try connection.copy("COPY sqlite_schema FROM STDIN") { send in
+      for definition in definitions { try send(Self.line(definition.map { .text($0) })) }
+    }
+    let tables = definitions.filter { $0[0].hasSameBytes(as: "table") }
+    var references: [String] = []
+    for table in tables {
+      let made = try PostgreSQLTable(table[1], sql: table[3])
+      let function = try keyFunction(of: table[1], sql: table[3], in: source)
+      if !function.isEmpty { try connection.execute(function) }
+      try connection.execute(made.definition)
+      references += made.references
+      try copyRows(of: table[1], from: source)
+    }
+    let indexes = try definitions.filter { $0[0].hasSameBytes(as: "index") }.map { try PostgreSQLTable.index($0[3]) }
+    let names = Set(tables.map { $0[1] })
+    let triggers = recorded.filter { names.contains($0.name) }.map(PostgreSQLFunctions.triggers)
+    try connection.execute((indexes + references + triggers).joined(separator: ";\n"))
+    let seal = "UPDATE schema SET seal = \(connection.dialect.sealOfSchema) WHERE owner = '\(Schema.store.owner)'"
+    try connection.execute(seal)
+  }
+
+  /// Creates the function for a table's keys, if SQLite counts them.
+  private func keyFunction(of table: String, sql: String, in source: SQLiteEngine) throws -> String {
+    guard sql.uppercased().contains("AUTOINCREMENT") else { return "" }
+    let key = try source.queue.unsafeReentrantWrite { database in
+      try String.fetchOne(database, sql: "SELECT name FROM pragma_table_info(?) WHERE pk = 1", arguments: [table])
+    }
+    guard let key else { return "" }
+    return PostgreSQLFunctions.nextKey(of: table, key: key)
+  }
+
+  private func copyRows(of table: String, from source: SQLiteEngine) throws {
+    try connection.copy("COPY \"\(table)\" FROM STDIN") { send in
+      try source.queue.unsafeReentrantWrite { database in
+        let statement = try SQLiteStatement("SELECT * FROM \"\(table)\"", on: database)
+        defer { statement.reset() }
+        let count = try database.columns(in: table).count
+        var lines: [UInt8] = []
+        while try statement.step() {
+          lines += Self.line((0..<count).map(statement.row.value))
+          guard lines.count > 1 << 16 else { continue }
+          try send(lines)
+          lines.removeAll(keepingCapacity: true)
+        }
+        if !lines.isEmpty { try send(lines) }
+      }
+    }
+  }
+
+  /// Copies the definitions and all rows, in one snapshot, to an empty database of SQLite's.
+  func copy(to target: DatabaseQueue) throws {
+    try connection.begin(.deferred)
+    defer { _ = try? connection.execute("ROLLBACK") }
+    let definitions = try connection.execute("SELECT type, name, sql FROM sqlite_schema")
+    try target.inDatabase { database in
+      try database.execute(sql: "PRAGMA foreign_keys = OFF")
+      try database.inTransaction {
+        let tables = definitions.filter { $0[0] == "table" }
+        for table in tables { try database.execute(sql: try PostgreSQLTable.checked(table[2] ?? "")) }
+        for table in tables { try copyRows(of: table[1] ?? "", to: database) }
+        for other in definitions where other[0] != "table" {
+          try database.execute(sql: try PostgreSQLTable.checked(other[2] ?? ""))
+        }
+        // A number that a deleted row had is not given again.
+        try database.execute(
+          sql: """
+            INSERT INTO sqlite_sequence (name, seq) SELECT DISTINCT table_name, 0 FROM journal_change
+              WHERE kind = 'delete' AND table_name NOT IN (SELECT name FROM sqlite_sequence) AND table_name IN (
+                SELECT name FROM sqlite_schema WHERE type = 'table' AND upper(sql) LIKE '%AUTOINCREMENT%');
+            UPDATE sqlite_sequence SET seq = max(seq, coalesce((SELECT max(row_key) FROM journal_change
+              WHERE table_name = name AND kind = 'delete'), 0))
+            """)
+        return .commit
+      }
+      try database.execute(sql: "PRAGMA foreign_keys = ON")
+    }
+  }
+
+  private func copyRows(of table: String, to database: Database) throws {
+    let columns = try database.columns(in: table).map { "\"\($0.name)\"" }
+    let list = columns.joined(separator: ", ")
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let insert = try SQLiteStatement("INSERT INTO \"\(table)\" (\(list)) VALUES (\(marks))", on: database)
+    let rows = try connection.prepare("SELECT \(list) FROM \"\(table)\"")
+    defer { rows.reset() }
+    while try rows.step() {
+      try insert.bind(columns.indices.map(rows.row.value))
+      _ = try insert.step()
+      insert.reset()
+    }
+  }
+
+  /// A row in the text format of `COPY`. https://www.postgresql.org/docs/15/sql-copy.html
+  private static func line(_ values: [SQLValue]) -> [UInt8] {
+    var line: [UInt8] = []
+    for (index, value) in values.enumerated() {
+      if index > 0 { line.append(UInt8(ascii: "\t")) }
+      switch value {
+      case .null: line += "\\N".utf8
+      case .integer(let number): line += String(number).utf8
+      case .text(let text):
+        for byte in text.utf8 {
+          switch byte {
+          case UInt8(ascii: "\\"): line += "\\\\".utf8
+          case UInt8(ascii: "\n"): line += "\\n".utf8
+          case UInt8(ascii: "\r"): line += "\\r".utf8
+          case UInt8(ascii: "\t"): line += "\\t".utf8
+          default: line.append(byte)
+          }
+        }
+      }
+    }
+    line.append(UInt8(ascii: "\n"))
+    return line
+  }
+}
