@@ -21,7 +21,7 @@ CLIENT_PACKAGES := app-store-server-library==3.1.2 codemagic-cli-tools==0.70.0 j
 OLDER_CLIENTS := .build/older-clients
 OLDER_CLIENT_PACKAGES := appstoreconnect==0.8.4 PyJWT==1.7.1 cryptography==41.0.7
 
-.PHONY: demo test build install dist dist-test lint format bench coverage torture torture-short fuzz attack clean libraries tools agent-client \
+.PHONY: demo test test-postgresql build install dist dist-test lint format bench coverage torture torture-short fuzz attack clean libraries tools agent-client \
   clients
 
 ## demo: build, run Seeds/purchase.seed on a fresh store, show catalog and purchases, then open the prompt on a terminal
@@ -42,11 +42,22 @@ test: libraries tools agent-client clients
 	swift build --build-tests
 	$(MAKE) --no-print-directory lint
 	Tests/run
+	Tests/postgresql Tests/run '$(ON_SERVERS)'
 	Tests/Plugins/public-api
 	Tests/Plugins/removal
 	Tests/isolated Tests/Plugins/addition
 	$(MAKE) --no-print-directory example
 	$(MAKE) --no-print-directory torture-short
+
+# Suites whose stores are on a PostgreSQL server in `make test`, and all that do not look into a store's file.
+ON_SERVERS := ^(PackageIngestion|ReviewWorkflow)Tests\.
+ALL_ON_SERVERS := ^(CatalogCommands|Hooks|Interchange|PackageIngestion|PriceTiers|Promotions|ReviewWorkflow|StoreKitSimulator|StorefrontAPI|Subscriptions)Tests\.
+
+## test-postgresql: the tests of the plugins, with their stores on a PostgreSQL server that is started for them
+test-postgresql: TOOLS += postgresql
+test-postgresql: libraries tools
+	swift build --build-tests
+	Tests/postgresql Tests/run '$(ALL_ON_SERVERS)'
 
 ## example: the packages of Examples, and a new plugin in Swift: built, tested and run
 # In the same folder as the package, whose modules are not compiled again then.
