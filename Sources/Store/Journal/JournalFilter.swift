@@ -84,7 +84,8 @@ extension Journal {
 
   /// A query for the keys of the rows that have, or had, the name `?2`.
   private func keys(of table: TableDescription, _ dialect: any Dialect) -> String {
-    let name = table.subject ?? "'\(table.noun) ' || \(table.key)"
+    // A name may be a number.
+    let name = "CAST(\(table.subject ?? "'\(table.noun) ' || \(table.key)") AS TEXT)"
     let isNamed = """
       (\(name)) = ?2 OR substr((\(name)), 1, length(?2) + 1) = ?2 || ' '
       OR (substr(?2, 1, 1) = '.' AND substr((\(name)) || ' ', instr((\(name)) || ' ', ?2 || ' ')) LIKE ?2 || ' %')
