@@ -294,7 +294,7 @@ extension PostgreSQLEngine {
   private func isFree() throws -> Bool {
     let others = try server.execute(
       """
-      SELECT n.nspname, count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname NOT LIKE 'pg\\_%'
         AND n.nspname <> 'information_schema'
         AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
@@ -303,7 +303,7 @@ extension PostgreSQLEngine {
     if let first = others.first {
       let isOwn = first[0]?.hasSameBytes(as: PostgreSQLTables.schema) == true
       if isOwn, try server.execute("SELECT to_regclass('schema')").first?[0] != nil { return false }
-      throw Refusal.foreignDatabase(address.text, tables: first[1] ?? "")
+      throw Refusal.foreignDatabase(address.text)
     }
     return true
   }
@@ -351,10 +351,10 @@ extension Refusal {
       subject: address)
   }
 
-  fileprivate static func foreignDatabase(_ address: String, tables: String) -> Refusal {
+  fileprivate static func foreignDatabase(_ address: String) -> Refusal {
     Refusal(
       "store.not-ours", kind: .missing,
-      "the database at \(address) belongs to another application: it has \(tables) tables",
+      "the database at \(address) belongs to another application: it has tables of its own",
       hint: "create an empty one for the store: createdb NAME; this one was not changed", subject: address)
   }
 }
