@@ -34,7 +34,11 @@ struct StoreCopyCommand: WorkspaceCommand {
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     let place = try workspace.storeLocation(target.text)
-    let copy = try workspace.store.copy(from: try workspace.storeLocation(original.text), to: place)
+    let source = try workspace.storeLocation(original.text)
+    try Refusal.ofOtherStore {
+      if let file = source.file, !file.exists { throw Refusal.storeMissing(file.path) }
+    }
+    let copy = try workspace.store.copy(from: source, to: place)
     let rows = HumanNumbers.count(copy.rows, "row")
     return .receipt(
       Receipt(
