@@ -32,7 +32,9 @@ public final class Catalog {
   /// Parsed texts by the type of their value.
   var readings: [ObjectIdentifier: Reading] = [:]
   /// The names of products that were looked up since the last change.
-  var nameLookups = NameLookups()
+  var nameLookups = Lookups<ProductNames>()
+  /// The products that have a description.
+  var descriptionLookups = Lookups<Set<Int64>>()
 
   /// Opens the catalog for one command or run.
   package init(_ store: Transaction, hooks: CatalogHooks, actor: Actor, appInUse: App? = nil) throws {

@@ -135,9 +135,17 @@ public struct Localizations {
 
   /// True if a product has a description in any locale.
   func isDescribed(_ product: Product) throws -> Bool {
-    try store.first(
-      "SELECT 1 FROM localization WHERE product = ? AND description IS NOT NULL", .integer(product.appleID.rawValue)
-    ) { _ in true } ?? false
+    let key = product.appleID.rawValue
+    if let described = try catalog.descriptionLookups.answers(in: catalog, described) { return described.contains(key) }
+    let sql = "SELECT 1 FROM localization WHERE product = ? AND description IS NOT NULL LIMIT 1"
+    return try store.first(sql, .integer(key)) { _ in true } ?? false
+  }
+
+  /// The products that have a description in any locale.
+  private func described() throws -> Set<Int64> {
+    var products: Set<Int64> = []
+    try store.rows("SELECT product FROM localization WHERE description IS NOT NULL") { products.insert($0.integer(0)) }
+    return products
   }
 
   func missing(from product: Product) throws -> UnmetRequirement? {

@@ -80,27 +80,11 @@ extension Catalog {
   /// The full name of an identifier in an app, also of a product that was deleted.
   public func fullName(_ id: String, in app: AppleID) throws -> String {
     guard rules.productIDsAreOfApps else { return id }
-    if let names = try nameLookups.names(for: self) { return names.name(id, of: app) }
+    if let names = try nameLookups.answers(in: self, productNames) { return names.name(id, of: app) }
     let sql = "SELECT 1 FROM product WHERE product_id = ? AND app <> ?"
     let isShared = try store.first(sql, .text(id), .integer(app.rawValue)) { _ in true } ?? false
     guard isShared, let app = try apps.find(app) else { return id }
     return "\(app.bundleID.rawValue)/\(id)"
-  }
-}
-
-/// The lookups of full names since the last change: for many of them, one pass is faster than a query for each.
-struct NameLookups {
-  private static let few = 100
-  private var revision = -1
-  private var count = 0
-  private var names: ProductNames?
-
-  /// The names of all products, after a few lookups.
-  mutating func names(for catalog: Catalog) throws -> ProductNames? {
-    if catalog.store.revision != revision { (revision, count, names) = (catalog.store.revision, 0, nil) }
-    count += 1
-    if names == nil, count > Self.few { names = try catalog.productNames() }
-    return names
   }
 }
 
