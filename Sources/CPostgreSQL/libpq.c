@@ -12,6 +12,7 @@
   CALL(char *, PQhost, (const PGconn *a), (a)) \
   CALL(char *, PQport, (const PGconn *a), (a)) \
   CALL(int, PQsocket, (const PGconn *a), (a)) \
+  CALL(int, PQbackendPID, (const PGconn *a), (a)) \
   CALL(int, PQsetErrorVerbosity, (PGconn * a, int b), (a, b)) \
   CALL(char *, PQerrorMessage, (const PGconn *a), (a)) \
   CALL(int, PQtransactionStatus, (const PGconn *a), (a)) \
@@ -22,20 +23,26 @@
        (PGconn * a, const char *b, int c, const Oid *d, const char *const *e, const int *f, const int *g, int h), \
        (a, b, c, d, e, f, g, h)) \
   CALL(int, PQconsumeInput, (PGconn * a), (a)) \
+  CALL(void *, PQnotifies, (PGconn * a), (a)) \
   CALL(int, PQisBusy, (PGconn * a), (a)) \
   CALL(int, PQputCopyData, (PGconn * a, const char *b, int c), (a, b, c)) \
   CALL(int, PQputCopyEnd, (PGconn * a, const char *b), (a, b)) \
   CALL(int, PQntuples, (const PGresult *a), (a)) \
   CALL(int, PQnfields, (const PGresult *a), (a)) \
-  CALL(PGresult *, PQprepare, (PGconn * a, const char *b, const char *c, int d, const Oid *e), (a, b, c, d, e)) \
+  CALL(int, PQsendPrepare, (PGconn * a, const char *b, const char *c, int d, const Oid *e), (a, b, c, d, e)) \
   CALL(int, PQsendQueryPrepared, \
        (PGconn * a, const char *b, int c, const char *const *d, const int *e, const int *f, int g), \
        (a, b, c, d, e, f, g)) \
-  CALL(int, PQsetSingleRowMode, (PGconn * a), (a)) \
+  CALL(int, PQenterPipelineMode, (PGconn * a), (a)) \
+  CALL(int, PQexitPipelineMode, (PGconn * a), (a)) \
+  CALL(int, PQpipelineStatus, (const PGconn *a), (a)) \
+  CALL(int, PQpipelineSync, (PGconn * a), (a)) \
   CALL(PGresult *, PQgetResult, (PGconn * a), (a)) \
   CALL(int, PQresultStatus, (const PGresult *a), (a)) \
   CALL(char *, PQresultErrorField, (const PGresult *a, int b), (a, b)) \
   CALL(char *, PQcmdTuples, (PGresult * a), (a)) \
+  CALL(size_t, PQresultMemorySize, (const PGresult *a), (a)) \
+  CALL(char *, PQcmdStatus, (PGresult * a), (a)) \
   CALL(Oid, PQftype, (const PGresult *a, int b), (a, b)) \
   CALL(char *, PQgetvalue, (const PGresult *a, int b, int c), (a, b, c)) \
   CALL(int, PQgetlength, (const PGresult *a, int b, int c), (a, b, c)) \

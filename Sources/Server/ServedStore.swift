@@ -41,7 +41,7 @@ package final class ServedStore: Sendable {
   /// The current state.
   var state: AnswerCache.State {
     AnswerCache.State(
-      version: StoreVersion(of: engine.store.location), writes: writes.withLock { $0 },
+      version: engine.store.changes.version, writes: writes.withLock { $0 },
       second: Int(Date.now.timeIntervalSince1970))
   }
 

@@ -186,7 +186,7 @@ public struct Products {
   /// The table checks both anyway, so they are looked up only if it did not take the row.
   private func insert(_ product: Product, in app: App) throws {
     try store.execute(catalog.rules.productIDsAreOfApps ? Self.insertOfApp : Self.insertUnused, product.values)
-    guard store.changes == 0 else { return }
+    guard try store.changes == 0 else { return }
     catalog.apps.returnAppleID(product.appleID)
     try requireUnused(product.productID, name: product.referenceName, in: app)
     throw Refusal.storeDamaged("the table product refuses \(product.productID.rawValue), which it does not have")

@@ -5,7 +5,7 @@ internal import LineEditor
 internal import StockroomKit
 internal import TextWidth
 
-/// `watch`: repeats a reading command.
+/// `watch`: repeats a reading command, at intervals and when the store changes.
 extension LineRunner {
   /// Repeats a reading command until ^C; redraws in place on a terminal.
   func watch(_ node: CommandNode, interval: Word?) throws {
@@ -16,7 +16,10 @@ extension LineRunner {
     while let output = try watched(command) {
       try session.printer.write(frame.next(output, columns: Terminal.width, rows: Terminal.height))
       let end = ContinuousClock.now + .seconds(pause)
-      while .now < end, !Interrupts.pending { Thread.sleep(forTimeInterval: 0.1) }
+      let version = session.workspace.storeVersion
+      while .now < end, !Interrupts.pending, !session.workspace.storeVersion.differs(from: version) {
+        Thread.sleep(forTimeInterval: 0.1)
+      }
     }
     session.printer.leaveInterruptedLine()
     Interrupts.clear()

@@ -6,21 +6,28 @@ struct StoreInit: WorkspaceCommand {
   private static let profile = Parameter<RuleProfile?>.option(
     "profile", "The era whose rules the store follows. Default: those that it follows; of a new store, itc2012.")
 
+  private static let grants = Parameter<Bool>.flag(
+    "grant", "On a server: create roles for those who change the store and those who read it, or renew their rights.")
+
   static let description = CommandDescription(
     "store init", "Create the store and choose its rules; store edit chooses others.", effect: .writes,
-    permission: .administerStore, parameters: [profile],
-    receipt: EngineExplanations.resources.described("store", ["path": .identifier, "profile": .text]),
+    permission: .administerStore, parameters: [profile, grants],
+    receipt: EngineExplanations.resources.described(
+      "store", ["path": .identifier, "profile": .text, "administrators": .text, "readers": .text]),
     examples: ["store init --profile itc2012"])
 
   private let chosen: RuleProfile?
+  private let isGranting: Bool
 
   init(_ arguments: Arguments) throws {
     chosen = try arguments[Self.profile]
+    isGranting = try arguments[Self.grants]
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     let profile = try profile(in: workspace)
-    let edit = StoreEdit(profile, path: workspace.store.location.name)
+    let roles = isGranting ? try workspace.grantRoles() : nil
+    let edit = StoreEdit(profile, path: workspace.store.location.name, roles: roles)
     if try isFirst(in: workspace), try chooseFirst(profile, in: workspace) { return edit.receipt }
     var output = Output.nothing
     _ = try workspace.write(call, edit) { output = $0 }
@@ -78,11 +85,13 @@ struct StoreEdit: Command {
     examples: ["store edit --profile itc2012"])
 
   private let profile: RuleProfile
-  /// The file, for the receipt of `store init`.
+  /// The file or address, for the receipt of `store init`.
   private let path: String?
+  /// The roles that `store init` has set up.
+  private let roles: StoreRoles?
 
-  init(_ profile: RuleProfile, path: String) {
-    (self.profile, self.path) = (profile, path)
+  init(_ profile: RuleProfile, path: String, roles: StoreRoles? = nil) {
+    (self.profile, self.path, self.roles) = (profile, path, roles)
   }
 
   init(_ arguments: Arguments) throws {
@@ -91,7 +100,7 @@ struct StoreEdit: Command {
         "usage.missing", kind: .usage, "store edit needs --profile",
         remedy: .command("store edit --profile \(RuleProfile.asc2026.rawValue)"))
     }
-    (self.profile, path) = (profile, nil)
+    (self.profile, path, roles) = (profile, nil, nil)
   }
 
   func run(in context: Context) throws -> Output {
@@ -107,9 +116,15 @@ struct StoreEdit: Command {
 
   var receipt: Output {
     let paths = path.map { [Field("path", .identifier($0))] } ?? []
+    let granted = roles.map {
+      [Field("administrators", .text($0.administrators)), Field("readers", .text($0.readers))]
+    }
+    // In SQL, since a person's role is the server's.
+    let hint = roles.map { "; in SQL, GRANT \($0.administrators) or \($0.readers) TO a person's role" } ?? ""
     return .receipt(
       Receipt(
-        "\(path ?? "the store") follows the rules of \(profile.rawValue), \(profile.label)",
-        record: Record(paths + [Field("profile", .text(profile.rawValue))]), tally: .init("the rules", "chose")))
+        "\(path ?? "the store") follows the rules of \(profile.rawValue), \(profile.label)\(hint)",
+        record: Record(paths + [Field("profile", .text(profile.rawValue))] + (granted ?? [])),
+        tally: .init("the rules", "chose")))
   }
 }

@@ -32,7 +32,7 @@ private final class OpenBackgroundStore: BackgroundStore {
   var path: String { location.place }
   /// A database on a server cannot be moved away.
   var isThere: Bool { location.file == nil || !origin.isEmpty && Self.identity(of: location) == origin }
-  var version: StoreVersion { StoreVersion(of: location) }
+  var version: StoreVersion { workspace.store.changes.version }
   var isCancelled: Bool { workspace.store.cancellation.isCancelled() }
 
   func read(_ body: (Catalog) throws -> Void) throws {

@@ -12,6 +12,8 @@ package final class StoreProvider: @unchecked Sendable {
   /// True if calls work on a temporary copy of it.
   package let isScratch: Bool
   package let schemas: [Schema]
+  /// Tells whether any process has changed the named store.
+  package let changes: StoreChanges
   /// The door's signal to stop work.
   package let cancellation: Cancellation
 
@@ -37,6 +39,7 @@ package final class StoreProvider: @unchecked Sendable {
     _ location: StoreLocation, schemas: [Schema], isScratch: Bool = false, cancellation: Cancellation = .never
   ) {
     (self.location, self.schemas, self.isScratch, self.cancellation) = (location, schemas, isScratch, cancellation)
+    changes = StoreChanges(of: location)
   }
 
   deinit { close() }
@@ -291,7 +294,6 @@ package final class StoreProvider: @unchecked Sendable {
       return try Store(at: .file(Self.scratch(scratchFolder)), schemas: schemas, creating: false)
     }
     let folder = try TemporaryFolder()
-    scratchFolder = folder
     let copy = Self.scratch(folder)
     if location.file?.exists ?? true {
       do {
@@ -300,6 +302,7 @@ package final class StoreProvider: @unchecked Sendable {
         // The temporary store begins empty.
       }
     }
+    scratchFolder = folder
     return try Store(at: .file(copy), schemas: schemas, creating: true)
   }
 

@@ -86,6 +86,16 @@ extension Workspace {
     }
   }
 
+  /// Sets up the roles of those who change the store and those who read it; a missing store is created.
+  func grantRoles() throws -> StoreRoles {
+    guard unit == nil else {
+      throw Refusal(
+        "unit.not-here", kind: .state, "store init --grant cannot be used in a run, in a loop, or after begin",
+        hint: "run it on its own")
+    }
+    return try withWriter { try $0.grant() }
+  }
+
   /// Calls `body` with the writing connection; a missing store is created if `creating`.
   func withWriter<Value>(creating: Bool = true, _ body: (Store) throws -> Value) throws -> Value {
     let me = ObjectIdentifier(self)

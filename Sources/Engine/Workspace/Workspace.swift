@@ -43,6 +43,9 @@ package final class Workspace {
   /// The store of staged files that the next unit will reference.
   private var blobs: BlobStore?
 
+  /// The version of the store, which each commit of any process changes.
+  package var storeVersion: StoreVersion { store.changes.version }
+
   init(_ engine: Engine, actorName: String) {
     (self.engine, self.actorName) = (engine, actorName)
   }

@@ -1,6 +1,6 @@
 internal import Basics
 public import Catalog
-package import Foundation
+internal import Foundation
 public import Store
 
 /// The access of background work to a store: short transactions, and no lock in between.
@@ -53,45 +53,6 @@ public struct BackgroundTask {
 
   /// Closes the store until its next use, so that others can compact or replace it.
   public func release() { access.release() }
-}
-
-/// The version of a store's files, from their sizes and dates.
-public struct StoreVersion: Hashable, Sendable {
-  private let files: [[Int64]]
-
-  /// The resolution of file dates, in nanoseconds; Linux counts in jiffies.
-  private static let tick: Int64 = 20_000_000
-
-  /// True if a change at `now` would be visible in the dates.
-  package func isSettled(at now: Date) -> Bool {
-    let limit = Int64(now.timeIntervalSince1970 * 1e9) - Self.tick
-    return files.allSatisfy { $0.isEmpty || $0[2] * 1_000_000_000 + $0[3] < limit }
-  }
-
-  /// The version of a store; that of a database on a server is never the same.
-  package init(of location: StoreLocation) {
-    if let path = location.file?.path {
-      self.init(of: [path, path + "-wal"])
-    } else {
-      // Dated in the future, so that it never counts as settled.
-      self.init(files: [[Int64.random(in: .min ... .max), 0, 1 << 33, 0]])
-    }
-  }
-
-  private init(files: [[Int64]]) { self.files = files }
-
-  package init(of paths: [String]) {
-    files = paths.map { path in
-      var status = stat()
-      guard stat(path, &status) == 0 else { return [] }
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      return [Int64(status.st_ino), Int64(status.st_size), Int64(time.tv_sec), Int64(time.tv_nsec)]
-    }
-  }
 }
 
 /// The access of background work to a store, which the engine implements.

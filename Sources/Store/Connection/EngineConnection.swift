@@ -14,8 +14,8 @@ protocol EngineConnection: AnyObject {
   /// True if the last statement failed because it would have written on a read-only connection.
   var hasRefusedToWrite: Bool { get }
   /// The number of rows that the last statement changed.
-  var changes: Int { get }
-  /// The number of rows that were changed on the connection so far.
+  var changes: Int { get throws }
+  /// A number that is another one after each statement that may have changed rows.
   var totalChanges: Int { get }
   /// Checks references only at the commit, or after each statement again.
   func deferReferences(_ isDeferred: Bool) throws
@@ -45,6 +45,8 @@ protocol EngineStatement: AnyObject {
   var effect: StatementEffect { get }
   /// True from the first step to the reset.
   var isStepping: Bool { get set }
+  /// True if its rows must not be held in memory at once.
+  var mayReturnMany: Bool { get set }
   /// Binds a value to each of its parameters.
   func bind(_ values: [SQLValue]) throws
   /// Steps once; true if there is a row.

@@ -123,6 +123,11 @@ package final class Store: @unchecked Sendable {
   /// Refuses a store whose file was replaced, moved, or deleted since it was opened.
   package func requireInPlace() throws { try engine.connection.requireInPlace() }
 
+  /// Sets up the roles of those who change the store and those who read it, on its server.
+  ///
+  /// - Throws: A `Refusal` for a store in a file, and for a user who may not create roles.
+  package func grant() throws -> StoreRoles { try engine.use { try engine.grant() } }
+
   /// Tidies up after a large unit, if nobody is in the way.
   package func checkpoint() { engine.checkpoint() }
 

@@ -47,6 +47,8 @@ protocol StoreEngine: AnyObject {
   func checkpoint()
   /// Frees the unused bytes; returns their number.
   func compact() throws -> Int64
+  /// Sets up the roles of those who change the store and those who read it.
+  func grant() throws -> StoreRoles
   /// Deletes the store, which nobody else writes to.
   func removeTables() throws
   /// Closes the connection, after its statements were released.

@@ -36,7 +36,7 @@ public final class Transaction {
   var sequences: [String: Int64] = [:]
   /// The closures to call after the commit, by name.
   var afterCommit: [(name: String, body: () -> Void)] = []
-  /// The number of rows changed before this transaction.
+  /// The connection's number of changes before this transaction.
   var changesAtBegin = 0
 
   /// The path of the store's file, or the address of its database, by which this machine knows the store.
@@ -73,12 +73,12 @@ public final class Transaction {
 
   /// Calls `body` with each row a query returns, in order.
   public func rows(_ sql: String, _ values: SQLValue..., body: (Row) throws -> Void) throws {
-    try run(sql, values, body: body)
+    try rows(sql, values, body: body)
   }
 
   /// Calls `body` with each row a query returns, in order.
   public func rows(_ sql: String, _ values: [SQLValue], body: (Row) throws -> Void) throws {
-    try run(sql, values, body: body)
+    try run(sql, values, mayReturnMany: true, body: body)
   }
 
   /// The first row of a query, read by `body`, or nil if there is none.
@@ -105,7 +105,7 @@ public final class Transaction {
   public var unitNumber: Int64? { journal.openUnit }
 
   /// The number of rows the last statement changed.
-  public var changes: Int { connection.changes }
+  public var changes: Int { get throws { try connection.changes } }
   /// A number that is another one after each change of a row, and after each savepoint that was rolled back.
   package var revision: Int { connection.totalChanges + rollbacks }
 
@@ -114,8 +114,11 @@ public final class Transaction {
     statements = StatementCache()
   }
 
-  private func run(_ sql: String, _ values: [SQLValue], body: (Row) throws -> Void) throws {
+  private func run(
+    _ sql: String, _ values: [SQLValue], mayReturnMany: Bool = false, body: (Row) throws -> Void
+  ) throws {
     let statement = try prepared(sql)
+    statement.mayReturnMany = mayReturnMany
     try journal.recorder.prepare(for: statement.effect, in: self)
     defer { statement.reset() }
     try statement.bind(values)

@@ -64,7 +64,13 @@ package struct PostgreSQLAddress: Sendable {
   static func text(user: String?, host: String?, port: String?, database: String?) -> String {
     let user = user.map { "\($0)@" } ?? ""
     guard let host, host.utf8.first == UInt8(ascii: "/") else {
-      return "postgresql://\(user)\(host ?? "")\(port.map { ":\($0)" } ?? "")/\(database ?? "")"
+      // Several hosts have a port each, or the same one.
+      let ports = port?.split(separator: ",") ?? []
+      let hosts = (host ?? "").split(separator: ",", omittingEmptySubsequences: false).enumerated().map { place, host in
+        let port = ports.count > 1 ? (place < ports.count ? ports[place] : nil) : ports.first
+        return "\(host)\(port.map { ":\($0)" } ?? "")"
+      }
+      return "postgresql://\(user)\(hosts.joined(separator: ","))/\(database ?? "")"
     }
     return "postgresql://\(user)/\(database ?? "")?host=\(host)\(port.map { "&port=\($0)" } ?? "")"
   }

@@ -29,7 +29,7 @@ final class PostgreSQLBlobs: BlobVault {
       "INSERT INTO \(Self.schema).blob (sha256, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING")
     try insert.bind([.text(blob.sha256), .integer(blob.bytes)])
     _ = try insert.step()
-    guard insert.changes == 1 else { return }
+    guard try insert.changes == 1 else { return }
     try connection.copy("COPY \(Self.schema).piece (sha256, number, bytes) FROM STDIN") { send in
       var (offset, number) = (Int64(0), 0)
       while offset < blob.bytes {
@@ -53,12 +53,14 @@ final class PostgreSQLBlobs: BlobVault {
     try find.bind([.text(sha256)])
     guard try find.step() else { return nil }
     find.reset()
-    let pieces = connection.statement("SELECT bytes FROM \(Self.schema).piece WHERE sha256 = ? ORDER BY number")
-    try pieces.bind([.text(sha256)])
-    defer { pieces.reset() }
-    var (hash, total) = (SHA256(), Int64(0))
-    while try pieces.step() {
-      let bytes = Self.bytes(pieces.bytes(0))
+    let piece = connection.statement("SELECT bytes FROM \(Self.schema).piece WHERE sha256 = ? AND number = ?")
+    defer { piece.reset() }
+    var (hash, total, number) = (SHA256(), Int64(0), Int64(0))
+    while true {
+      try piece.bind([.text(sha256), .integer(number)])
+      guard try piece.step() else { break }
+      number += 1
+      let bytes = Self.bytes(piece.bytes(0))
       hash.update(data: bytes)
       total += Int64(bytes.count)
       guard let output else { continue }

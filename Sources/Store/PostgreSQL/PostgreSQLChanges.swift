@@ -17,7 +17,8 @@ final class PostgreSQLChanges: ChangeRecorder {
 
   func noted(in transaction: Transaction) throws -> Int {
     // A row that was inserted or deleted has changed; one that was updated may have the same values.
-    let (certain, uncertain) = (connection.certainChanges, connection.uncertainChanges)
+    try connection.settle()
+    let (certain, uncertain) = (connection.counts.certain, connection.counts.uncertain)
     if newest?.uncertain != uncertain {
       newest = (Int(try transaction.journal.mark(in: transaction)) - certain, uncertain)
     }
@@ -32,9 +33,11 @@ final class PostgreSQLChanges: ChangeRecorder {
     guard effect == .changesRows else { return }
     guard told == nil || told?.unit != unit || told?.line != line else { return }
     guard connection.isInTransaction else { return }
-    let number = unit.map(String.init) ?? ""
-    connection.postpone(
-      "SELECT set_config('stockroom.entry', '\(number)', true), set_config('stockroom.line', '\(line)', true)")
+    // The transaction keeps it prepared.
+    let tell = try transaction.prepared(
+      "SELECT set_config('stockroom.entry', ?, true), set_config('stockroom.line', ?, true)")
+    try tell.bind([.text(unit.map(String.init) ?? ""), .text(String(line))])
+    try (tell as? PostgreSQLStatement)?.send(.required)
     told = (unit, line)
   }
 

@@ -26,9 +26,12 @@ extension PostgreSQLConnection: EngineConnection {
   private func open(_ mode: Transaction.Mode) throws {
     // Settings of the former transaction ended with it.
     changedRows.drop()
-    defer { isInUnit = isInTransaction }
+    memory.forget()
+    transactions += 1
     guard mode == .immediate else {
-      try execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE")
+      // Its answer comes with the first query's. A standby only reads.
+      try run("BEGIN ISOLATION LEVEL REPEATABLE READ")
+      isInUnit = true
       return
     }
     do {
@@ -45,7 +48,7 @@ extension PostgreSQLConnection: EngineConnection {
 
   /// True if a transaction is open, even one that an error has spoiled.
   package var isInTransaction: Bool {
-    isLost && isInUnit || [PQTRANS_INTRANS, PQTRANS_INERROR, PQTRANS_ACTIVE].contains(Int(PQtransactionStatus(handle)))
+    isInUnit
   }
 
   /// Asks the server for the fate of the transaction on a new connection, by the key that it added.
@@ -54,38 +57,51 @@ extension PostgreSQLConnection: EngineConnection {
   func hasCommitted() throws -> Bool {
     guard isLost, let commitKey else { return false }
     isInUnit = false
-    do {
-      try reconnect()
-      // The former connection's process may still be at work, with the lock.
-      for _ in 0..<50 {
-        let sql = "SELECT 1 FROM \(PostgreSQLBlobs.schema).commit_key WHERE key = '\(commitKey)'"
+    // Longer than a standby takes to become the primary, and a server to notice that a connection is gone.
+    let end = ContinuousClock.now + .seconds(40)
+    var reason = "the server has not ended it"
+    while ContinuousClock.now < end, isStopped?() != true {
+      do {
+        // To delete it is a commit of its own: where it is acknowledged, a standby has all that came before.
+        let sql = "DELETE FROM \(PostgreSQLBlobs.schema).commit_key WHERE key = '\(commitKey)' RETURNING 1"
         guard try execute(sql).isEmpty else { return true }
+        // The former connection's process may still be at work, with the lock.
         let free = try execute("SELECT pg_try_advisory_xact_lock(\(Self.lock))").first?[0]
         if free == "t" { return try !execute(sql).isEmpty }
-        usleep(100_000)
+      } catch {
+        reason = error.message
       }
-    } catch {
-      throw Refusal.commitUnknown(error.message)
+      usleep(200_000)
     }
-    throw Refusal.commitUnknown("the server has not ended it")
+    throw Refusal.commitUnknown(reason)
   }
 
   func requireInPlace() throws {}
 
   /// Adds a key to the transaction, by which ``hasCommitted()`` finds it.
-  ///
-  /// - Throws: A ``Refusal`` after an error in the transaction, which the server would roll back and say that all is well.
   func markCommit() throws {
-    guard Int(PQtransactionStatus(handle)) != PQTRANS_INERROR else {
-      throw Refusal(
-        "store.postgresql.spoiled", kind: .unavailable, "a statement of this unit failed", hint: "nothing was changed")
-    }
     let key = UUID().uuidString
     commitKey = key
-    postpone(
-      "INSERT INTO \(PostgreSQLBlobs.schema).commit_key (key) VALUES ('\(key)'); "
-        + "DELETE FROM \(PostgreSQLBlobs.schema).commit_key WHERE at < now() - interval '1 day'")
+    try run("INSERT INTO \(PostgreSQLBlobs.schema).commit_key (key) VALUES (?)", .text(key))
+    try run("DELETE FROM \(PostgreSQLBlobs.schema).commit_key WHERE at < now() - interval '1 day'")
+    try run(PostgreSQLListener.announcement)
   }
+
+  /// Sends a statement whose answer comes with the next one's.
+  func run(_ sql: String, _ values: SQLValue...) throws {
+    let statement = statement(sql)
+    try statement.bind(values)
+    try statement.send(.required)
+  }
+
+  var changes: Int {
+    get throws {
+      try settle()
+      return counts.last
+    }
+  }
+
+  var totalChanges: Int { changingStatements }
 
   func refuseWrites(_ isRefusing: Bool) throws { isRefusingWrites = isRefusing }
 

@@ -9,11 +9,17 @@ internal import Synchronization
 package final class PostgreSQLConnection {
   let handle: OpaquePointer
   private var statements = 0
+  /// Others whose connections a pooler shares with this one must not have statements of the same names.
+  private let prefix = String(UInt32.random(in: 0 ... .max), radix: 36)
+  /// The number of transactions so far.
+  var transactions = 0
   /// Counts the connections to the server; statements were prepared on one of them.
   private(set) var connectionNumber = 1
   private(set) var isClosed = false
-  /// The statements that are run before the next one.
-  private var postponed: [String] = []
+  /// What was sent and not answered yet.
+  var unanswered: [Sent] = []
+  /// What the connection knows of the rows that it has read.
+  let memory = PostgreSQLMemory()
   /// The key that the last commit added.
   var commitKey: String?
   /// How long to wait for others that write, in milliseconds.
@@ -22,14 +28,10 @@ package final class PostgreSQLConnection {
   var isRefusingWrites = false
   /// True if the last statement would have written while that was refused.
   var hasRefusedToWrite = false
-  /// The number of rows that the last statement changed.
-  private(set) var changes = 0
-  /// The number of rows that were changed on the connection so far.
-  private(set) var totalChanges = 0
-  /// The number of rows that were inserted into journaled tables, or deleted.
-  private(set) var certainChanges = 0
-  /// The number of rows of journaled tables that were updated, perhaps with the values that they had.
-  private(set) var uncertainChanges = 0
+  /// The number of rows that statements changed, or may have written with the same values.
+  var counts = ChangeCounts()
+  /// The number of statements that may have changed rows.
+  var changingStatements = 0
   private(set) lazy var changedRows = PostgreSQLChanges(self)
   /// Stops the statement that runs once it returns true.
   var isStopped: (@Sendable () -> Bool)?
@@ -38,8 +40,6 @@ package final class PostgreSQLConnection {
   let cancel = PostgreSQLCancel()
   /// True from the begin of a transaction to its end, even if the connection was lost meanwhile.
   var isInUnit = false
-  /// The query whose rows are still coming in.
-  private weak var reading: PostgreSQLStatement?
 
   /// Connects to a database, on the first of the address's servers that answers as it asks.
   ///
@@ -80,6 +80,7 @@ package final class PostgreSQLConnection {
   func close() {
     guard !isClosed else { return }
     isClosed = true
+    unanswered = []
     PQfinish(handle)
   }
 
@@ -90,16 +91,24 @@ package final class PostgreSQLConnection {
     ("tcp_user_timeout", "30000"), ("fallback_application_name", "stockroom"),
   ]
 
+  /// What a connection sets before anything else: the store's schema, and that the server, too, notices within half a
+  /// minute that the other end is gone: it may have the lock of whoever writes.
+  static let settings = """
+    SET search_path = \(PostgreSQLTables.schema); SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5;
+    SET tcp_keepalives_count = 3; SET tcp_user_timeout = 30000
+    """
+
   /// Connects again after the connection was lost, and prepares it for the store's schema; statements are prepared again
   /// when they run next.
   func reconnect() throws(Refusal) {
-    (postponed, reading) = ([], nil)
+    unanswered = []
     changedRows.drop()
+    memory.forget()
     PQreset(handle)
     guard !isLost else { throw failure(of: nil) }
     connectionNumber += 1
     cancel.renew(handle)
-    try execute("SET search_path = \(PostgreSQLTables.schema)")
+    try execute(Self.settings)
   }
 
   /// The database, with the host and port that libpq found: an address may leave them to the environment.
@@ -115,14 +124,15 @@ package final class PostgreSQLConnection {
   /// Runs statements without values, separated by semicolons; returns the rows of all of them.
   @discardableResult
   package func execute(_ sql: String) throws(Refusal) -> [[String?]] {
-    try begin(nil)
+    try beginAlone()
     guard PQsendQuery(handle, sql) == 1 else { throw failure(of: nil) }
+    defer { if !isLost { isInUnit = Int(PQtransactionStatus(handle)) != PQTRANS_IDLE } }
     return try finish()
   }
 
   /// Sends the rows of a `COPY … FROM STDIN`, as lines of its text format.
   func copy(_ sql: String, _ lines: (_ send: ([UInt8]) throws -> Void) throws -> Void) throws {
-    try begin(nil)
+    try beginAlone()
     guard PQsendQuery(handle, sql) == 1 else { throw failure(of: nil) }
     let start = nextResult()
     defer { PQclear(start) }
@@ -167,36 +177,28 @@ package final class PostgreSQLConnection {
     return rows
   }
 
-  /// Prepares for another statement: what was postponed is run, and the remaining rows of the one that runs are kept in
-  /// memory.
-  func begin(_ statement: PostgreSQLStatement?) throws(Refusal) {
+  /// Prepares for another statement; connects again if there is no connection, and no transaction was lost with it.
+  func begin() throws(Refusal) {
     // A transaction that was lost with the connection must fail, not go on without its beginning.
-    if isLost, !isInUnit, !isClosed { try reconnect() }
-    reading?.readAll()
-    reading = statement
-    guard !postponed.isEmpty else { return }
-    let sql = postponed.joined(separator: "; ")
-    postponed = []
-    guard PQsendQuery(handle, sql) == 1 else { throw failure(of: nil) }
-    _ = try finish()
+    guard !isClosed, !isInUnit else { return }
+    // A connection that has ended since it was last used says so without being asked.
+    var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+    while !isLost, poll(&socket, 1, 0) > 0, PQconsumeInput(handle) == 1 {}
+    if isLost { try reconnect() }
   }
 
-  /// Runs a statement, whose result nobody needs, together with those before the next one: in one round trip.
-  func postpone(_ sql: String) { postponed.append(sql) }
-
-  func forgetPostponed() { postponed = [] }
+  /// Prepares for a call of libpq that it allows only if nothing is on its way.
+  private func beginAlone() throws(Refusal) {
+    try begin()
+    try settle()
+    memory.forget()
+    _ = PQexitPipelineMode(handle)
+  }
 
   /// The next free name for a prepared statement.
   func nextStatementName() -> String {
     statements += 1
-    return "s\(statements)"
-  }
-
-  /// Prepares a statement on the server under a name.
-  func prepare(_ sql: String, as name: String) throws(Refusal) {
-    let result = PQprepare(handle, name, sql, 0, nil)
-    defer { PQclear(result) }
-    guard let result, Int(PQresultStatus(result)) == PGRES_COMMAND_OK else { throw failure(of: result) }
+    return "s\(statements)_\(prefix)"
   }
 
   /// Waits for the next result of what was sent; nil after the last one.
@@ -218,10 +220,9 @@ package final class PostgreSQLConnection {
 
   /// Notes the number of rows that a statement changed, or may have written with the same values.
   func note(_ changes: Int, of table: String, isCertain: Bool) {
-    self.changes = changes
-    totalChanges += changes
+    counts.last = changes
     guard changedRows.recorded.contains(table) else { return }
-    if isCertain { certainChanges += changes } else { uncertainChanges += changes }
+    if isCertain { counts.certain += changes } else { counts.uncertain += changes }
   }
 
   /// The refusal for a result that is an error.

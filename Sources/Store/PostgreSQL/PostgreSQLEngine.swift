@@ -48,7 +48,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
     if !unwatched.isEmpty {
       do {
         try engine.writing { try engine.watch(unwatched) }
-      } catch  where ["42501", "25006"].contains(where: server.lastCode.hasSameBytes) {
+      } catch  where ["42501", "25006", "0A000"].contains(where: server.lastCode.hasSameBytes) {
         // Who may not write, or has a standby, changes nothing either.
       }
     }
@@ -158,6 +158,14 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
 
   func compact() throws -> Int64 { 0 }
 
+  func grant() throws -> StoreRoles {
+    try writing {
+      let rights = try PostgreSQLRights(server)
+      try rights.setUp()
+      return rights.roles
+    }
+  }
+
   func removeTables() throws {
     try server.execute("DROP SCHEMA \(PostgreSQLTables.schema), \(PostgreSQLBlobs.schema) CASCADE; COMMIT")
   }
@@ -172,7 +180,7 @@ extension PostgreSQLEngine {
       // In one round trip.
       let rows = try server.execute(
         """
-        SET search_path = \(PostgreSQLTables.schema);
+        \(PostgreSQLConnection.settings);
         SELECT owner, version FROM schema;
         SELECT c.relname, NULL FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
         WHERE t.tgname = '\(PostgreSQLFunctions.trigger)' AND c.relnamespace = '\(PostgreSQLTables.schema)'::regnamespace

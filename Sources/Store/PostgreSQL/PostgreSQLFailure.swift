@@ -26,7 +26,7 @@ enum PostgreSQLFailure {
     }
     let reason = line.isEmpty ? "it did not answer in time" : String(line)
     return Refusal(
-      "store.postgresql.gone", kind: .unavailable, "no server answers at \(address.text): \(reason)",
+      "store.postgresql.gone", kind: .busy, "no server answers at \(address.text): \(reason)",
       hint: "check the address, and that the server runs", subject: address.text)
   }
 
@@ -49,7 +49,8 @@ enum PostgreSQLFailure {
       Refusal(
         "store.postgresql.rights", kind: .forbidden, "the database refused the statement: \(message)",
         hint: "ask who runs the server for the right")
-    case ("25006", _):
+    // The latter is a standby's, for a transaction that would write.
+    case ("25006", _), ("0A000", _):
       Refusal(
         "store.read-only", kind: .unavailable, "this store cannot be written: \(message)",
         hint: "use the address of the primary server")
@@ -59,10 +60,13 @@ enum PostgreSQLFailure {
         hint: "nothing was changed; free disk space there")
     case ("55P03", _), (_, "40"), (_, "53"):
       Refusal("store.busy", kind: .busy, "the server cannot do this now: \(message)", hint: "try again")
+    case ("08P01", _), ("26000", _), ("42P05", _):
+      Refusal(
+        "store.postgresql.pooler", kind: .unavailable, "a pooler shares this connection with others: \(message)",
+        hint: "let it pool sessions: pool_mode = session")
     case (_, "08"), ("57P01", _), ("57P02", _), ("57P03", _):
       Refusal(
-        "store.postgresql.gone", kind: .unavailable, "the connection to the server ended: \(message)",
-        hint: "try again")
+        "store.postgresql.gone", kind: .busy, "the connection to the server ended: \(message)", hint: "try again")
     case (_, "23"): Refusal("store.constraint", "this violates the store's constraints: \(message)")
     default: Refusal("store.postgresql", kind: .unavailable, "PostgreSQL: \(message) (\(code))")
     }

@@ -20,8 +20,10 @@ enum PostgreSQLFunctions {
       IF TG_OP <> 'INSERT' THEN row_before := to_jsonb(OLD); END IF;
       IF TG_OP <> 'DELETE' THEN row_after := to_jsonb(NEW); END IF;
       changed := (coalesce(row_before, row_after) ->> TG_ARGV[0])::bigint;
-      INSERT INTO journal_change (entry, line, table_name, row_key, kind, old_row, seal)
-      VALUES (unit::bigint, line, TG_TABLE_NAME, changed, lower(TG_OP), row_before::text,
+      -- As the default would be, without the call of its function.
+      INSERT INTO journal_change (id, entry, line, table_name, row_key, kind, old_row, seal)
+      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM journal_change), unit::bigint, line, TG_TABLE_NAME, changed,
+        lower(TG_OP), row_before::text,
         seal(jsonb_build_array(unit::bigint, line, TG_TABLE_NAME::text, changed, lower(TG_OP), row_after)));
       RETURN NULL;
     END $$;

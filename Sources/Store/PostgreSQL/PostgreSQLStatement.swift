@@ -2,18 +2,22 @@ internal import Basics
 internal import CPostgreSQL
 internal import Foundation
 
-/// A statement, whose rows come in one after the other.
+/// A statement, whose rows come in at once, or in parts if there may be many.
 ///
-/// The server prepares it when it is run for the second time: a statement that runs once takes one round trip.
+/// The server prepares it when it is run for the second time.
 package final class PostgreSQLStatement: EngineStatement {
   private let sql: PostgreSQLText
   let effect: StatementEffect
-  private let changesRows: Bool
+  /// What it does with rows.
+  private let verb: Verb
   /// The table that it changes.
   private let table: String
   /// True if the rows that it counts have changed: an update may write the values that they had.
   private let isCertain: Bool
+  /// The words of its SQL, among them the tables that it reads.
+  private let words: Set<Substring>
   var isStepping = false
+  var mayReturnMany = false
   private let connection: PostgreSQLConnection
   /// Its name on the server, once it is prepared.
   private var name: String?
@@ -22,30 +26,62 @@ package final class PostgreSQLStatement: EngineStatement {
   private var hasRun = false
   /// The values for its parameters, as texts; nil for NULL.
   private var values: [[CChar]?] = []
-  /// Results that were received: rows of it, or what ended it.
-  private var received: ArraySlice<OpaquePointer> = []
-  /// True from its first step until its last result was received.
-  private var isRunning = false
   /// True from its first step until it is reset.
   private var isStarted = false
-  private var current: OpaquePointer?
+  /// The rows that have come in.
+  private var result: PostgreSQLResult?
+  /// The current row of them.
+  private var place: CInt = -1
+  /// The cursor that has the rows that have not.
+  private var cursor: PostgreSQLCursor?
+  /// True if its last answer was so short that it needed no cursor.
+  private var wasShort = false
+  /// Rows that it had for some values.
+  private var answers: [PostgreSQLAnswer] = []
+  private var countedChanges = 0
 
-  /// The number of rows that it has changed.
-  package private(set) var changes = 0
+  private enum Verb {
+    /// It returns rows.
+    case reads
+    /// It changes rows and returns none.
+    case changes
+    /// It changes rows and returns them.
+    case changesAndReads
+    case begins, commits, rollsBack, savepoint
+  }
 
   init(_ text: String, on connection: PostgreSQLConnection) {
     (sql, self.connection) = (PostgreSQLText(text), connection)
     // A query of the store's never writes.
     effect = StatementEffect(of: text, isReadOnly: true)
-    isCertain = !text.utf8.starts(with: "UPDATE".utf8) && !text.contains("DO UPDATE")
-    // INSERT INTO table, DELETE FROM table, UPDATE table.
-    let words = text.split(maxSplits: 3, whereSeparator: \.isWhitespace)
-    table = String(words.dropFirst(text.utf8.starts(with: "UPDATE".utf8) ? 1 : 2).first ?? "")
-    changesRows = ["INSERT", "UPDATE", "DELETE"].contains { text.utf8.starts(with: $0.utf8) }
+    let words = Self.words(of: text)
+    // INSERT INTO table, DELETE FROM main.table, UPDATE table.
+    table = String(words.dropFirst(words.first == "UPDATE" ? 1 : 2).first { $0 != PostgreSQLTables.schema } ?? "")
+    self.words = Set(words)
+    isCertain = words.first != "UPDATE" && !text.contains("DO UPDATE")
+    verb =
+      switch words.first {
+      case "INSERT", "UPDATE", "DELETE":
+        text.contains("RETURNING") ? .changesAndReads : .changes
+      case "SAVEPOINT", "RELEASE": .savepoint
+      case "BEGIN": .begins
+      case "COMMIT": .commits
+      case "ROLLBACK": .rollsBack
+      default: .reads
+      }
   }
 
-  // The connection must not be left waiting for rows that nobody reads.
-  deinit { reset() }
+  private static func words(of sql: String) -> [Substring] {
+    sql.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+
+  /// The number of rows that it has changed.
+  package var changes: Int {
+    get throws {
+      try connection.settle()
+      return countedChanges
+    }
+  }
 
   /// Sets a value for each of its parameters.
   package func bind(_ values: [SQLValue]) throws {
@@ -60,66 +96,158 @@ package final class PostgreSQLStatement: EngineStatement {
 
   /// Steps once; true if there is a row.
   package func step() throws -> Bool {
-    PQclear(current)
-    current = nil
     if !isStarted { try start() }
-    while let result = received.popFirst() ?? receive() {
-      switch Int(PQresultStatus(result)) {
-      case PGRES_SINGLE_TUPLE:
-        current = result
-        return true
-      case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
-        changes = Int(String(cString: PQcmdTuples(result))) ?? 0
-        if changesRows { connection.note(changes, of: table, isCertain: isCertain) }
-        PQclear(result)
-      default:
-        defer { PQclear(result) }
-        let refusal = connection.failure(of: result)
-        reset()
-        throw refusal
-      }
+    place += 1
+    while let result {
+      if place < result.count { return true }
+      guard cursor != nil else { break }
+      try fetch()
     }
     return false
   }
 
-  /// Sends it with its values.
+  /// The current row, valid until the next step.
+  package var row: Row { Row(.postgreSQL(.passUnretained(self))) }
+
+  /// Ends it; rows that were not read are dropped.
+  package func reset() {
+    if let cursor { connection.close(cursor) }
+    (result, place, cursor) = (nil, -1, nil)
+    (isStarted, isStepping) = (false, false)
+  }
+
+  /// Runs it with its values, or remembers what it had for them.
   private func start() throws(Refusal) {
-    try connection.allow(changingRows: changesRows)
-    if sql.isSavepoint {
-      connection.postpone(sql.text)
-      (isStarted, hasRun) = (true, true)
+    isStarted = true
+    try connection.allow(changingRows: effect == .changesRows)
+    switch verb {
+    case .reads: try readOrRemember()
+    case .changesAndReads:
+      noteChange()
+      try send(.rows)
+      result = try connection.settle()
+      if let result { note(result) }
+    case .changes:
+      noteChange()
+      try send(.counted(self))
+      if !connection.isInUnit { try connection.settle() }
+    case .begins: try send(.required)
+    case .savepoint:
+      // An error before it must not be taken for one after it.
+      try connection.settle()
+      try send(.required)
+      if sql.text.utf8.starts(with: "RELEASE".utf8) { try connection.settle() }
+    case .commits: try commit()
+    case .rollsBack: try rollBack()
+    }
+  }
+
+  private func readOrRemember() throws(Refusal) {
+    let isInUnit = connection.isInUnit
+    if isInUnit, let known = answers.first(where: { $0.values == values }),
+      connection.memory.holds(since: known.time, words: words)
+    {
+      result = known.rows
       return
     }
-    let isCommit = sql.text.hasSameBytes(as: "COMMIT")
-    if sql.text.hasSameBytes(as: "ROLLBACK") {
-      // What was postponed is rolled back, too, and would fail after an error.
-      connection.forgetPostponed()
-      connection.isInUnit = false
-      if connection.isLost {
-        (isStarted, hasRun) = (true, true)
-        return
-      }
+    answers.removeAll { $0.values == values }
+    let askedAt = connection.memory.now
+    if mayReturnMany, isInUnit, !wasShort {
+      let cursor = connection.nextCursor()
+      self.cursor = cursor
+      try send(.required, "DECLARE \(cursor.name) NO SCROLL CURSOR FOR \(sql.text)")
+      try fetch()
+      place = -1
+    } else {
+      try send(.rows)
+      result = try connection.settle()
     }
-    try connection.begin(self)
+    guard let result else { return }
+    wasShort = result.count < PostgreSQLCursor.part
+    guard isInUnit, cursor == nil, result.isSmall else { return }
+    if answers.count >= PostgreSQLAnswer.mostOfStatement { answers.removeFirst() }
+    answers.append(PostgreSQLAnswer(values: values, time: askedAt, rows: result))
+  }
+
+  /// Reads the next part from its cursor, which is closed after the last one.
+  private func fetch() throws(Refusal) {
+    guard let cursor else { return }
+    let fetch = connection.statement("FETCH FORWARD \(PostgreSQLCursor.part) FROM \(cursor.name)")
+    try fetch.send(.rows)
+    (result, place) = (try connection.settle(), 0)
+    guard (result?.count ?? 0) < PostgreSQLCursor.part else { return }
+    connection.close(cursor)
+    self.cursor = nil
+  }
+
+  private func noteChange() {
+    connection.changingStatements += 1
+    connection.memory.note(
+      table, isRecorded: connection.changedRows.recorded.contains(table),
+      mayReachOthers: sql.text.utf8.starts(with: "DELETE".utf8))
+  }
+
+  private func commit() throws(Refusal) {
+    connection.cancel.setCommitting(true)
+    defer { connection.cancel.setCommitting(false) }
+    try send(.committed)
+    // What follows is of another transaction, unless the server has skipped the commit after an error.
+    connection.isInUnit = false
+    do {
+      try connection.settle()
+    } catch {
+      connection.isInUnit = !connection.isLost
+      throw error
+    }
+  }
+
+  /// Sends a `ROLLBACK`, for which nobody waits.
+  private func rollBack() throws(Refusal) {
+    let isWhole = sql.text.hasSameBytes(as: "ROLLBACK")
+    connection.memory.forget()
+    if isWhole {
+      connection.isInUnit = false
+      guard !connection.isLost else { return }
+    }
+    try connection.begin()
+    try connection.forgetAnswers()
+    try send(isWhole ? .forgotten : .required)
+    try connection.sendMark()
+  }
+
+  /// Sends it with its values; `text` replaces its SQL once.
+  func send(_ sent: PostgreSQLConnection.Sent, _ text: String? = nil) throws(Refusal) {
+    try connection.begin()
     if connectionNumber != connection.connectionNumber { name = nil }
-    if hasRun, name == nil {
+    if hasRun, name == nil, text == nil, isPrepared {
       let name = connection.nextStatementName()
-      try connection.prepare(sql.text, as: name)
+      try connection.send(.required) { PQsendPrepare(connection.handle, name, sql.text, 0, nil) }
       (self.name, connectionNumber) = (name, connection.connectionNumber)
     }
-    let isSent = withValues { values in
-      if let name {
-        PQsendQueryPrepared(connection.handle, name, CInt(sql.parameters), values, nil, nil, 0)
-      } else {
-        PQsendQueryParams(connection.handle, sql.text, CInt(sql.parameters), nil, values, nil, nil, 0)
+    hasRun = true
+    try connection.send(sent) {
+      withValues { values in
+        if let name, text == nil {
+          PQsendQueryPrepared(connection.handle, name, CInt(sql.parameters), values, nil, nil, 0)
+        } else {
+          PQsendQueryParams(connection.handle, text ?? sql.text, CInt(sql.parameters), nil, values, nil, nil, 0)
+        }
       }
     }
-    guard isSent == 1 else { throw connection.failure(of: nil) }
-    connection.cancel.setCommitting(isCommit)
-    // What follows is of another transaction, whatever becomes of it.
-    if isCommit { connection.isInUnit = false }
-    (isRunning, isStarted, hasRun) = (true, true, true)
-    _ = PQsetSingleRowMode(connection.handle)
+  }
+
+  /// True if it is prepared before it runs for the second time: what controls a transaction is as fast without.
+  private var isPrepared: Bool {
+    switch verb {
+    case .reads, .changes, .changesAndReads: true
+    case .begins, .commits, .rollsBack, .savepoint: false
+    }
+  }
+
+  /// Notes the result of a statement that changed rows.
+  func note(_ result: PostgreSQLResult) {
+    countedChanges = result.changes
+    connection.note(countedChanges, of: table, isCertain: isCertain)
   }
 
   /// Calls `body` with the values as libpq takes them.
@@ -139,34 +267,6 @@ package final class PostgreSQLStatement: EngineStatement {
     return add(values[...])
   }
 
-  /// The current row, valid until the next step.
-  package var row: Row { Row(.postgreSQL(.passUnretained(self))) }
-
-  /// Ends it; rows that were not read are dropped.
-  package func reset() {
-    while let result = receive() { PQclear(result) }
-    clear()
-    (isStarted, isStepping) = (false, false)
-  }
-
-  /// Receives what has not come in yet, so that the connection can run another statement.
-  func readAll() { while let result = receive() { received.append(result) } }
-
-  private func clear() {
-    PQclear(current)
-    current = nil
-    for result in received { PQclear(result) }
-    received = []
-  }
-
-  /// Waits for the next result; nil after the last one.
-  private func receive() -> OpaquePointer? {
-    guard isRunning, !connection.isClosed else { return nil }
-    let result = connection.nextResult()
-    isRunning = result != nil
-    return result
-  }
-
   private static func text(_ value: SQLValue) throws(Refusal) -> [CChar]? {
     switch value {
     case .null: return nil
@@ -182,22 +282,25 @@ package final class PostgreSQLStatement: EngineStatement {
 extension PostgreSQLStatement {
   /// The text in a column; nil if it is NULL.
   func bytes(_ column: Int) -> UnsafeRawBufferPointer? {
-    guard PQgetisnull(current, 0, CInt(column)) == 0 else { return nil }
+    guard PQgetisnull(result?.handle, place, CInt(column)) == 0 else { return nil }
     return UnsafeRawBufferPointer(
-      start: PQgetvalue(current, 0, CInt(column)), count: Int(PQgetlength(current, 0, CInt(column))))
+      start: PQgetvalue(result?.handle, place, CInt(column)),
+      count: Int(PQgetlength(result?.handle, place, CInt(column))))
   }
 
-  var columnCount: Int { Int(PQnfields(current)) }
+  var columnCount: Int { Int(PQnfields(result?.handle)) }
 
   /// The integer in a column: 1 or 0 for a truth value, and 0 if it is NULL.
   func integer(_ column: Int) -> Int64 {
-    guard PQgetisnull(current, 0, CInt(column)) == 0, let text = PQgetvalue(current, 0, CInt(column)) else { return 0 }
+    guard PQgetisnull(result?.handle, place, CInt(column)) == 0,
+      let text = PQgetvalue(result?.handle, place, CInt(column))
+    else { return 0 }
     return text.pointee == CChar(UInt8(ascii: "t")) ? 1 : strtoll(text, nil, 10)
   }
 
   /// True if a column is of integers or truth values.
   func isInteger(_ column: Int) -> Bool {
     // bool, int8, int2, and int4. https://github.com/postgres/postgres/blob/REL_15_STABLE/src/include/catalog/pg_type.dat
-    [16, 20, 21, 23].contains(PQftype(current, CInt(column)))
+    [16, 20, 21, 23].contains(PQftype(result?.handle, CInt(column)))
   }
 }

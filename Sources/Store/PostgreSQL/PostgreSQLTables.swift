@@ -23,6 +23,8 @@ struct PostgreSQLTables {
           """
       ).map { row in (0..<4).map { String.fromDatabaseValue(row[$0]) ?? "" } }
     }
+    let rights = try PostgreSQLRights(connection)
+    try rights.actAsAdministrators()
     try connection.execute(
       "CREATE SCHEMA \(Self.schema); \(PostgreSQLFunctions.common)\n\(PostgreSQLBlobs.definition)")
     let text = #"TEXT COLLATE "C""#
@@ -47,6 +49,7 @@ struct PostgreSQLTables {
     try connection.execute((indexes + references + triggers).joined(separator: ";\n"))
     let seal = "UPDATE schema SET seal = \(connection.dialect.sealOfSchema) WHERE owner = '\(Schema.store.owner)'"
     try connection.execute(seal)
+    try rights.grantReading()
   }
 
   /// Creates the function for a table's keys, if SQLite counts them.
@@ -111,7 +114,8 @@ struct PostgreSQLTables {
     let list = columns.joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     let insert = try SQLiteStatement("INSERT INTO \"\(table)\" (\(list)) VALUES (\(marks))", on: database)
-    let rows = try connection.prepare("SELECT \(list) FROM \"\(table)\"")
+    let rows = connection.statement("SELECT \(list) FROM \"\(table)\"")
+    rows.mayReturnMany = true
     defer { rows.reset() }
     while try rows.step() {
       try insert.bind(columns.indices.map(rows.row.value))

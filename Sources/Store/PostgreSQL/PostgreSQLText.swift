@@ -3,8 +3,6 @@ package struct PostgreSQLText {
   package let text: String
   /// The number of values.
   package let parameters: Int
-  /// True if it begins or ends a savepoint, which has no result.
-  let isSavepoint: Bool
 
   /// Rewrites SQL with SQLite's placeholders; those in quotes and comments stay.
   package init(_ sql: String) {
@@ -43,6 +41,5 @@ package struct PostgreSQLText {
     }
     self.text = String(decoding: text, as: UTF8.self)
     parameters = highest
-    isSavepoint = ["SAVEPOINT ", "RELEASE "].contains { sql.utf8.starts(with: $0.utf8) }
   }
 }

@@ -10,6 +10,8 @@ final class SQLiteStatement: EngineStatement {
   let handle: OpaquePointer
   let effect: StatementEffect
   private let statement: Statement
+  // It steps row by row in any case.
+  var mayReturnMany = false
   var isStepping = false
 
   init(_ sql: String, on database: Database) throws {

@@ -185,6 +185,39 @@ import Testing
     #expect(try titles(store) == [])
   }
 
+  @Test func `who has the readers' role reads, and who has the administrators' role changes and replaces the tables`()
+    throws
+  {
+    let store = try open()
+    try unit(store) { try $0.addBook("Emma") }
+    let roles = try store.grant()
+    #expect(try store.grant().readers == roles.readers, "a second time")
+    for (person, role) in [("clerk_\(name)", roles.readers), ("chief_\(name)", roles.administrators)] {
+      try server.run("psql", "-qd", name, "-c", "CREATE ROLE \(person) LOGIN; GRANT \(role) TO \(person)")
+    }
+    func enter(as person: String, _ schemas: [Schema] = [.library]) throws -> Store {
+      try self.open(schemas, at: server.address(of: name, as: "\(person)_\(name)"))
+    }
+    let clerk = try enter(as: "clerk")
+    #expect(try titles(clerk) == ["Emma"])
+    #expect(refusal { try unit(clerk) { try $0.addBook("Sanditon") } }?.code == "store.postgresql.rights")
+    try unit(enter(as: "chief")) { try $0.addBook("Persuasion") }
+    store.close()
+    // Another administrator replaces the tables in a migration, and everyone can do what they could.
+    #expect(try titles(enter(as: "chief", [.colouredLibrary])) == ["Emma", "Persuasion"])
+    #expect(try titles(enter(as: "clerk", [.colouredLibrary])) == ["Emma", "Persuasion"])
+    let first = try self.open([.colouredLibrary])
+    try unit(first) { try $0.addBook("Sanditon") }
+    #expect(try first.use { try $0.problems() } == [])
+    #expect(refusal { _ = try Library(scratch).store.grant() }?.code == "store.grant.file")
+  }
+
+  /// Ends all other connections to a database, as a restart of the server does.
+  private static let endOthers = """
+    SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity
+    WHERE pid <> pg_backend_pid() AND datname = current_database()
+    """
+
   @Test func `a connection that ends in a unit changes nothing, and the refusal says so`() throws {
     let store = try open()
     try unit(store) { try $0.addBook("Emma") }
@@ -197,10 +230,16 @@ import Testing
           try transaction.addBook("Sanditon")
         }
       })
-    #expect(lost.code == "store.postgresql.gone" && lost.kind == .unavailable)
+    #expect(lost.code == "store.postgresql.gone" && lost.kind == .busy)
     #expect(try titles(open()) == ["Emma"])
     try unit(store) { try $0.addBook("Persuasion") }
     #expect(try titles(store) == ["Emma", "Persuasion"], "the same console goes on")
+    // Between units, nothing is lost.
+    try server.run("psql", "-qd", name, "-c", Self.endOthers)
+    #expect(try titles(store).count == 2)
+    try server.run("psql", "-qd", name, "-c", Self.endOthers)
+    try unit(store) { try $0.addBook("Sanditon") }
+    #expect(try titles(store).count == 3)
   }
 
   @Test func `a blob is kept in pieces, read on any machine, and removed with its last use`() throws {
