@@ -21,7 +21,7 @@ CLIENT_PACKAGES := app-store-server-library==3.1.2 codemagic-cli-tools==0.70.0 j
 OLDER_CLIENTS := .build/older-clients
 OLDER_CLIENT_PACKAGES := appstoreconnect==0.8.4 PyJWT==1.7.1 cryptography==41.0.7
 
-.PHONY: demo test test-postgresql build install dist dist-test lint format bench coverage torture torture-short fuzz attack clean libraries tools agent-client \
+.PHONY: demo test test-postgresql build install dist dist-test lint format bench coverage torture torture-short failover fuzz attack clean libraries tools agent-client \
   clients
 
 ## demo: build, run Seeds/purchase.seed on a fresh store, show catalog and purchases, then open the prompt on a terminal
@@ -112,16 +112,21 @@ coverage: build
 	Tests/isolated Tests/Benchmark/coverage $(BINARY)
 
 ## torture: test the promises of docs/durability.md; each program prints counts, and all of them run
-torture: TOOLS += python3-venv
+torture: TOOLS += python3-venv postgresql
 torture: build tools clients
 	@$(call TORTURE,$(BINARY))
 
+## failover: consoles and servers on three PostgreSQL servers, whose primary is killed twenty times, in twelve minutes
+failover: TOOLS += postgresql patroni etcd-server
+failover: build tools
+	Tests/Torture/failover $(BINARY)
+
 ## torture-short: the same in about a minute, on the debug build; some of the programs wait, so three run at a time
 torture-short:
-	@find Tests/Torture -maxdepth 1 -type f | sort | xargs -P 3 -I ORDEAL sh -c 'said=$$(ORDEAL .build/debug/stockroom --short 2>&1); \
+	@find Tests/Torture -maxdepth 1 -type f ! -name failover | sort | xargs -P 3 -I ORDEAL sh -c 'said=$$(ORDEAL .build/debug/stockroom --short 2>&1); \
 	status=$$?; printf "== %s\n%s\n" ORDEAL "$$said"; [ $$status -eq 0 ] || echo "Failed: ORDEAL"; exit $$status'
 
-TORTURE = failed=; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] || continue; \
+TORTURE = failed=; for ordeal in Tests/Torture/*; do [ -f $$ordeal ] && [ $$ordeal != Tests/Torture/failover ] || continue; \
 	echo "== $$ordeal"; $$ordeal $(1) || failed="$$failed $$ordeal"; done; \
 	[ -z "$$failed" ] || { echo "Failed:$$failed"; exit 1; }
 
