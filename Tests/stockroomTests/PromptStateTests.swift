@@ -90,7 +90,8 @@ import Testing
     let shop = try Shop(Shop.books)
     let terminal = try shop.terminal()
     try terminal.expect("\n@2012-11-21> ")
-    terminal.send("watch 1s product list --columns id,status\r")
+    // The change is shown at once.
+    terminal.send("watch 1h product list --columns id,status\r")
     try terminal.expect("com.example.books.chapter1  Waiting for Screenshot\n")
     #expect(try shop.run("product", "delete", "com.example.books.chapter1", "--yes").status == 0)
     try terminal.expect("no products\n")

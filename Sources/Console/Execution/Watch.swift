@@ -17,7 +17,13 @@ extension LineRunner {
       try session.printer.write(frame.next(output, columns: Terminal.width, rows: Terminal.height))
       let end = ContinuousClock.now + .seconds(pause)
       let version = session.workspace.storeVersion
-      while .now < end, !Interrupts.pending, !session.workspace.storeVersion.differs(from: version) {
+      var next = ContinuousClock.now
+      while .now < end, !Interrupts.pending {
+        // A server is asked for it.
+        if .now >= next {
+          guard !session.workspace.storeVersion.differs(from: version) else { break }
+          next = .now + .seconds(0.5)
+        }
         Thread.sleep(forTimeInterval: 0.1)
       }
     }

@@ -68,6 +68,12 @@ package enum EngineExplanations {
 
   private static let store = [
     Explanation(
+      "store.administrators", label: "Administrators",
+      "The role on the server whose members change the store; store init --grant sets it up."),
+    Explanation(
+      "store.readers", label: "Readers",
+      "The role on the server whose members read the store; store init --grant sets it up."),
+    Explanation(
       "store", label: "Store",
       "One file with everything in it, and a folder beside it for packages; --store or STOCKROOM_STORE selects another."
     ),

@@ -13,6 +13,8 @@ protocol EngineConnection: AnyObject {
   var isInTransaction: Bool { get }
   /// True if the last statement failed because it would have written on a read-only connection.
   var hasRefusedToWrite: Bool { get }
+  /// Waits until all statements have run, and throws the error of one that failed meanwhile.
+  func finish() throws
   /// The number of rows that the last statement changed.
   var changes: Int { get throws }
   /// A number that is another one after each statement that may have changed rows.

@@ -158,7 +158,11 @@ extension Transaction {
   /// Runs `body`, rolls back everything it did, and returns its value.
   package func rehearse<Value>(_ body: () throws -> Value) throws -> Value {
     let mark = try markSavepoint()
-    let result = Result { try body() }
+    let result = Result {
+      let value = try body()
+      try connection.finish()
+      return value
+    }
     try rollBack(to: mark)
     return try result.get()
   }

@@ -16,6 +16,7 @@ final class PostgreSQLBlobs: BlobVault {
       bytes BYTEA NOT NULL, PRIMARY KEY (sha256, number));
     CREATE TABLE IF NOT EXISTS \(schema).commit_key (
       key TEXT PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT now());
+    CREATE INDEX IF NOT EXISTS commit_key_at ON \(schema).commit_key (at);
     ALTER TABLE \(schema).piece ALTER bytes SET STORAGE EXTERNAL;
     """
 

@@ -43,6 +43,6 @@ final class PostgreSQLChanges: ChangeRecorder {
 
   func write(in transaction: Transaction) throws {}
 
-  /// After a rollback, the settings are what they were before.
-  func drop(downTo count: Int) { told = nil }
+  /// After a rollback, the settings and the journal are what they were before.
+  func drop(downTo count: Int) { (told, newest) = (nil, nil) }
 }

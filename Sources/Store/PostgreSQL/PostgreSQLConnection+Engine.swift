@@ -41,8 +41,14 @@ extension PostgreSQLConnection: EngineConnection {
         SELECT pg_advisory_xact_lock(\(Self.lock)); SET LOCAL lock_timeout = 0
         """)
     } catch {
+      let code = lastCode
       if isInTransaction { _ = try? execute("ROLLBACK") }
-      throw lastCode.hasSameBytes(as: "55P03") ? Refusal.storeBusy : error
+      switch code {
+      case "55P03": throw Refusal.storeBusy
+      // A standby's.
+      case "0A000": throw Refusal.storeOnStandby(error.message)
+      default: throw error
+      }
     }
   }
 
@@ -62,14 +68,18 @@ extension PostgreSQLConnection: EngineConnection {
     var reason = "the server has not ended it"
     while ContinuousClock.now < end, isStopped?() != true {
       do {
-        // To delete it is a commit of its own: where it is acknowledged, a standby has all that came before.
-        let sql = "DELETE FROM \(PostgreSQLBlobs.schema).commit_key WHERE key = '\(commitKey)' RETURNING 1"
-        guard try execute(sql).isEmpty else { return true }
-        // The former connection's process may still be at work, with the lock.
-        let free = try execute("SELECT pg_try_advisory_xact_lock(\(Self.lock))").first?[0]
-        if free == "t" { return try !execute(sql).isEmpty }
+        // The former connection's process may still be at work, with the lock, and others may wait in line for it. To
+        // delete the key is a commit of its own: once that is acknowledged, a standby has all that came before.
+        let rows = try execute(
+          """
+          BEGIN; SET LOCAL lock_timeout = 5000; SELECT pg_advisory_xact_lock(\(Self.lock));
+          DELETE FROM \(PostgreSQLBlobs.schema).commit_key WHERE key = '\(commitKey)' RETURNING 'found'; COMMIT
+          """)
+        return rows.contains { $0[0] == "found" }
       } catch {
         reason = error.message
+        if isInUnit, !isLost { _ = try? execute("ROLLBACK") }
+        isInUnit = false
       }
       usleep(200_000)
     }
@@ -115,7 +125,10 @@ extension PostgreSQLConnection: EngineConnection {
     try execute("SET CONSTRAINTS ALL \(isDeferred ? "DEFERRED" : "IMMEDIATE")")
   }
 
+  func finish() throws { try settle() }
+
   func brokenReference(in transaction: Transaction) throws -> BrokenReference? {
+    try settle()
     do {
       try execute("SAVEPOINT reference; SET CONSTRAINTS ALL IMMEDIATE; RELEASE reference")
       return nil

@@ -22,6 +22,12 @@ extension PostgreSQLConnection {
     case mark
 
     var isMark: Bool { if case .mark = self { true } else { false } }
+    var isNeeded: Bool {
+      switch self {
+      case .forgotten, .mark: false
+      case .required, .counted, .committed, .rows: true
+      }
+    }
   }
 
   /// The server's answers fill its buffer if nobody reads them, and it then stops reading.
@@ -29,7 +35,8 @@ extension PostgreSQLConnection {
 
   /// Sends a statement by a call of libpq, which returns 1.
   func send(_ sent: Sent, by call: () -> CInt) throws(Refusal) {
-    if unanswered.count >= Self.mostUnanswered, !sent.isMark { try settle() }
+    // One whose end nobody needs to know must not learn of another's error.
+    if unanswered.count >= Self.mostUnanswered, sent.isNeeded { try settle() }
     if Int(PQpipelineStatus(handle)) == PQ_PIPELINE_OFF { _ = PQenterPipelineMode(handle) }
     guard call() == 1 else { throw failure(of: nil) }
     unanswered.append(sent)
@@ -49,6 +56,7 @@ extension PostgreSQLConnection {
     var (rows, first): (PostgreSQLResult?, Refusal?)
     let sent = unanswered
     unanswered = []
+    defer { batch += 1 }
     for sent in sent {
       do {
         rows = try receive(sent) ?? rows
@@ -57,14 +65,17 @@ extension PostgreSQLConnection {
       }
       if isLost { throw first ?? failure(of: nil) }
     }
-    if let first { throw first }
-    return rows
+    guard let first else { return rows }
+    failedBatches.insert(batch)
+    throw first
   }
 
   /// Forgets the answers to all that was sent: it is about to be rolled back.
   func forgetAnswers() throws(Refusal) {
     guard let last = unanswered.last else { return }
     if !last.isMark { try sendMark() }
+    failedBatches.insert(batch)
+    batch += 1
     for index in unanswered.indices where !unanswered[index].isMark { unanswered[index] = .forgotten }
   }
 

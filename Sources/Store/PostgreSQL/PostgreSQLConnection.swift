@@ -1,7 +1,6 @@
 internal import Basics
 internal import CPostgreSQL
 internal import Foundation
-internal import Synchronization
 
 /// A connection to a PostgreSQL database, synchronous as the store's calls are.
 ///
@@ -18,6 +17,10 @@ package final class PostgreSQLConnection {
   private(set) var isClosed = false
   /// What was sent and not answered yet.
   var unanswered: [Sent] = []
+  /// The number of times that answers were waited for.
+  var batch = 0
+  /// Those in which something failed: the server may not have prepared what was sent with it, or no longer accept it.
+  var failedBatches: Set<Int> = []
   /// What the connection knows of the rows that it has read.
   let memory = PostgreSQLMemory()
   /// The key that the last commit added.
@@ -127,7 +130,7 @@ package final class PostgreSQLConnection {
     try beginAlone()
     guard PQsendQuery(handle, sql) == 1 else { throw failure(of: nil) }
     defer { if !isLost { isInUnit = Int(PQtransactionStatus(handle)) != PQTRANS_IDLE } }
-    return try finish()
+    return try results()
   }
 
   /// Sends the rows of a `COPY … FROM STDIN`, as lines of its text format.
@@ -151,13 +154,13 @@ package final class PostgreSQLConnection {
     var problem: String?
     if case .failure = sent { problem = "interrupted" }
     _ = PQputCopyEnd(handle, problem)
-    let finished = Result { try finish() }
+    let finished = Result { try results() }
     try sent.get()
     _ = try finished.get()
   }
 
   /// Receives all results of what was sent; throws the first error after the last of them.
-  private func finish() throws(Refusal) -> [[String?]] {
+  private func results() throws(Refusal) -> [[String?]] {
     var rows: [[String?]] = []
     var failure: Refusal?
     while let result = nextResult() {
@@ -234,37 +237,4 @@ package final class PostgreSQLConnection {
 
   /// A function that interrupts the running statement; it may be called from any thread.
   package var interrupter: @Sendable () -> Void { { [cancel] in cancel.send() } }
-}
-
-/// Asks the server to stop the statement that runs on a connection.
-final class PostgreSQLCancel: Sendable {
-  private struct Target {
-    nonisolated(unsafe) var handle: OpaquePointer?
-    /// A commit is not stopped: the server would give up waiting for its standby, and commit all the same.
-    var isCommitting = false
-  }
-
-  private let target = Mutex(Target())
-
-  deinit { target.withLock { PQfreeCancel($0.handle) } }
-
-  /// Stops the statements of a connection from now on.
-  func renew(_ connection: OpaquePointer) {
-    nonisolated(unsafe) let new = PQgetCancel(connection)
-    target.withLock {
-      PQfreeCancel($0.handle)
-      $0 = Target(handle: new)
-    }
-  }
-
-  func setCommitting(_ isCommitting: Bool) { target.withLock { $0.isCommitting = isCommitting } }
-
-  func send() {
-    target.withLock {
-      guard let handle = $0.handle, !$0.isCommitting else { return }
-      // It says only that the request could not be sent; the statement then goes on.
-      var message = [CChar](repeating: 0, count: 256)
-      _ = PQcancel(handle, &message, CInt(message.count))
-    }
-  }
 }

@@ -49,11 +49,7 @@ enum PostgreSQLFailure {
       Refusal(
         "store.postgresql.rights", kind: .forbidden, "the database refused the statement: \(message)",
         hint: "ask who runs the server for the right")
-    // The latter is a standby's, for a transaction that would write.
-    case ("25006", _), ("0A000", _):
-      Refusal(
-        "store.read-only", kind: .unavailable, "this store cannot be written: \(message)",
-        hint: "use the address of the primary server")
+    case ("25006", _): .storeOnStandby(message)
     case ("53100", _):
       Refusal(
         "store.disk", kind: .unavailable, "the server's disk is full: \(message)",
@@ -80,5 +76,11 @@ enum PostgreSQLFailure {
 }
 
 extension Refusal {
+  static func storeOnStandby(_ message: String) -> Refusal {
+    Refusal(
+      "store.read-only", kind: .unavailable, "this store cannot be written: \(message)",
+      hint: "use the address of the primary server")
+  }
+
   static let outOfMemory = Refusal("store.memory", kind: .unavailable, "there is not enough memory", hint: "try again")
 }

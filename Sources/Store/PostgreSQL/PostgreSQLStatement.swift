@@ -23,6 +23,8 @@ package final class PostgreSQLStatement: EngineStatement {
   private var name: String?
   /// The connection on which it was prepared.
   private var connectionNumber = 0
+  /// The connection's batch with which it was sent.
+  private var batch = 0
   private var hasRun = false
   /// The values for its parameters, as texts; nil for NULL.
   private var values: [[CChar]?] = []
@@ -218,13 +220,14 @@ package final class PostgreSQLStatement: EngineStatement {
   /// Sends it with its values; `text` replaces its SQL once.
   func send(_ sent: PostgreSQLConnection.Sent, _ text: String? = nil) throws(Refusal) {
     try connection.begin()
-    if connectionNumber != connection.connectionNumber { name = nil }
+    if connectionNumber != connection.connectionNumber || connection.failedBatches.contains(batch) { name = nil }
     if hasRun, name == nil, text == nil, isPrepared {
       let name = connection.nextStatementName()
       try connection.send(.required) { PQsendPrepare(connection.handle, name, sql.text, 0, nil) }
       (self.name, connectionNumber) = (name, connection.connectionNumber)
     }
     hasRun = true
+    batch = connection.batch
     try connection.send(sent) {
       withValues { values in
         if let name, text == nil {

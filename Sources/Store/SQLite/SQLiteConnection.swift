@@ -39,6 +39,8 @@ final class SQLiteConnection: EngineConnection {
     try run("PRAGMA defer_foreign_keys = \(isDeferred ? "ON" : "OFF")")
   }
 
+  func finish() {}
+
   func brokenReference(in transaction: Transaction) throws -> BrokenReference? {
     // The check reads the whole store; SQLite's count of open references says whether it is needed.
     guard hasOpenReferences else { return nil }

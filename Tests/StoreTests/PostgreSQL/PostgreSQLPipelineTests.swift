@@ -38,6 +38,33 @@ import Testing
     }
   }
 
+  @Test func `a statement that was sent behind one that failed runs again`() throws {
+    func addShelf(_ transaction: Transaction, _ name: String) throws {
+      try transaction.execute("INSERT INTO shelf (name) VALUES (?)", .text(name))
+    }
+    try store.use { transaction in
+      try transaction.writing { transaction in
+        try addShelf(transaction, "Novels")
+        // The second time, it is prepared, which the server skips.
+        #expect(throws: Refusal.self) {
+          try transaction.savepoint {
+            try transaction.execute("INSERT INTO book (id) VALUES (1)")
+            try addShelf(transaction, "Poems")
+          }
+        }
+        for name in ["Plays", "Letters", "Maps"] { try addShelf(transaction, name) }
+        // A rehearsal learns of an error that nobody has waited for.
+        #expect(throws: Refusal.self) {
+          try transaction.rehearse { try addShelf(transaction, "Maps") }
+        }
+      }
+      #expect(
+        try transaction.all("SELECT name FROM shelf ORDER BY id") { $0.text(0) } == [
+          "Novels", "Plays", "Letters", "Maps",
+        ])
+    }
+  }
+
   @Test func `a unit whose last statement fails is not committed, and the connection goes on`() throws {
     try store.use { transaction in
       let refusal = #expect(throws: Refusal.self) {

@@ -212,6 +212,22 @@ import Testing
     #expect(refusal { _ = try Library(scratch).store.grant() }?.code == "store.grant.file")
   }
 
+  @Test func `a database of any name has roles, but not those of others`() throws {
+    let odd = "o'b \"50%\" \\ \(name.suffix(8))"
+    try server.run("createdb", odd)
+    let encoded = try #require(odd.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+    #expect(try open(at: server.address(of: encoded)).grant().readers == "\(odd)_reader")
+    try server.run("createuser", "\(name)_reader")
+    #expect(refusal { _ = try open().grant() }?.code == "store.grant.role")
+    // Nor does who creates the store anew give anything to them.
+    let rights = try server.run(
+      "psql", "-Atd", name, "-c", "SELECT has_schema_privilege('\(name)_reader', 'main', 'USAGE')")
+    #expect(rights == "f\n")
+    let long = name + String(repeating: "x", count: 20)
+    try server.run("createdb", long)
+    #expect(refusal { _ = try open(at: server.address(of: long)).grant() }?.code == "store.grant.name")
+  }
+
   /// Ends all other connections to a database, as a restart of the server does.
   private static let endOthers = """
     SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity
