@@ -173,7 +173,7 @@ import Testing
       "clock advance 60m",
     ] {
       try console.run(line)
-      #expect(try console.run("store check").contains("no problems in the file"), "\(line)")
+      #expect(try console.run("store check").contains("no problems in the tables"), "\(line)")
     }
     for _ in 0..<8 { try console.run("undo") }
     #expect(try console.run("subscription status", as: .csv).split(separator: "\n").count <= 1)

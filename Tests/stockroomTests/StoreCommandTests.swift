@@ -16,7 +16,7 @@ import Testing
   @Test func `a whole store has no problems`() throws {
     let result = try shopWithContent().run("store", "check")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.hasPrefix("no problems in the file, its journal, and "))
+    #expect(result.output.hasPrefix("no problems in the tables, the journal, and "))
   }
 
   @Test func `a store that Litestream replicates is checked, backed up, and restored`() throws {

@@ -36,7 +36,7 @@ struct StoreCheck: Command {
       throw Self.failure(problems)
     }
     return .message(
-      "no problems in the file, its journal, and \(HumanNumbers.count(digests.count, "blob"))")
+      "no problems in the tables, the journal, and \(HumanNumbers.count(digests.count, "blob"))")
   }
 }
 

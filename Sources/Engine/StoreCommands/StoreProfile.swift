@@ -120,10 +120,15 @@ struct StoreEdit: Command {
       [Field("administrators", .text($0.administrators)), Field("readers", .text($0.readers))]
     }
     // In SQL, since a person's role is the server's.
-    let hint = roles.map { "; in SQL, GRANT \($0.administrators) or \($0.readers) TO a person's role" } ?? ""
+    let hint = roles.map { roles in
+      let names = [roles.administrators, roles.readers].map { name in
+        name.wholeMatch(of: /[a-z_][a-z0-9_]*/) == nil ? "\"\(name.replacing("\"", with: "\"\""))\"" : name
+      }
+      return "; in SQL, GRANT \(names[0]) or \(names[1]) TO a person's role"
+    }
     return .receipt(
       Receipt(
-        "\(path ?? "the store") follows the rules of \(profile.rawValue), \(profile.label)\(hint)",
+        "\(path ?? "the store") follows the rules of \(profile.rawValue), \(profile.label)\(hint ?? "")",
         record: Record(paths + [Field("profile", .text(profile.rawValue))] + (granted ?? [])),
         tally: .init("the rules", "chose")))
   }

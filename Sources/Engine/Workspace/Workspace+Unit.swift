@@ -198,6 +198,6 @@ package final class OpenUnit {
 extension Refusal {
   /// SQLite rolled back a whole transaction by itself.
   package static let transactionGone = Refusal(
-    "transaction.gone", kind: .unavailable, "SQLite rolled back the whole transaction after an error",
+    "transaction.gone", kind: .unavailable, "the whole transaction was rolled back after an error",
     hint: "begin again; nothing was changed")
 }

@@ -48,8 +48,9 @@ extension Workspace {
       }
     } catch {
       // The unit's opener ends it, since callers of this call may still use the connection.
-      guard try store.use({ $0.isOpen }) else { throw Refusal.transactionGone }
-      throw error
+      if try store.use({ $0.isOpen }) { throw error }
+      // A connection that was lost says so itself.
+      throw (error as? Refusal)?.kind == .busy ? error : Refusal.transactionGone
     }
   }
 

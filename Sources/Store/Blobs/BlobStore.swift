@@ -29,6 +29,8 @@ public final class BlobStore {
 
   /// Where the blobs are if not in the folder.
   let vault: (any BlobVault)?
+  /// The copies of the vault's blobs whose bytes this process has compared with their digests.
+  var intactCopies: Set<String> = []
 
   /// The blobs in the content folder of a store.
   package convenience init(folder: String) { self.init(folder: folder, vault: nil) }

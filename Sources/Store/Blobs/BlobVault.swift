@@ -27,28 +27,37 @@ extension BlobStore {
     }
   }
 
-  /// Adds all blobs to another store's vault.
+  /// Adds all blobs to another store's vault; a damaged one is refused.
   func copyAll(to other: any BlobVault) throws {
     for sha256 in try all() {
       if vault != nil { try bringIn(sha256) }
       let input: CInt
       switch reading(of: sha256) {
       case .bytes(let open): input = open
-      // A damaged blob is skipped; a check of either store reports it.
+      // A missing blob is skipped; a check of either store reports it.
       case .problem: continue
       case .outOfReach(let error): throw Refusal.blobsOutOfReach(folder, error)
       }
       defer { close(input) }
-      var status = stat()
-      guard fstat(input, &status) == 0 else { throw Refusal.fileUnreadable(sha256, FileSystemError()) }
-      try other.add(Blob(sha256: sha256, bytes: Int64(status.st_size)), from: input)
+      let blob = try HashedCopy.run(from: input, to: nil)
+      guard blob.sha256.hasSameBytes(as: sha256) else { throw Refusal.blobDamaged(sha256, "does not match its digest") }
+      try other.add(blob, from: input)
     }
   }
 
-  /// Copies a blob from the vault to the folder, if it is not there.
+  /// Copies a blob from the vault to the folder, if it is not there or was damaged there.
   func bringIn(_ sha256: String) throws {
-    guard let vault, stagedFile(of: sha256) == nil, Digest.isValid(sha256) else { return }
-    if let known = try BlobFolders(at: folder)?.folder(of: sha256), known.hasFile(sha256) { return }
+    guard let vault, stagedFile(of: sha256) == nil, Digest.isValid(sha256), !intactCopies.contains(sha256) else {
+      return
+    }
+    if let known = try BlobFolders(at: folder)?.folder(of: sha256), known.hasFile(sha256) {
+      let input = openat(known.descriptor, sha256, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      defer { if input >= 0 { close(input) } }
+      if input >= 0, let blob = try? HashedCopy.run(from: input, to: nil), blob.sha256.hasSameBytes(as: sha256) {
+        intactCopies.insert(sha256)
+        return
+      }
+    }
     let path = try temporaryPath()
     // It is deleted with this object unless it is moved.
     let file = StagedFile(Blob(sha256: sha256, bytes: 0), path: path)
@@ -61,5 +70,6 @@ extension BlobStore {
     } catch let error as FileSystemError {
       throw Refusal.blobNotWritten(error.reason)
     }
+    intactCopies.insert(sha256)
   }
 }

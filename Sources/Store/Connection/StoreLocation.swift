@@ -51,7 +51,9 @@ package enum StoreLocation: Sendable {
     switch self {
     case .file(let file): ReplacedStore.removeAll(beside: file)
     // A store that cannot be deleted now is deleted after the next backup.
-    case .server(let address): (try? PostgreSQLEngine.removeReplaced(at: address)) == true ? [address.text] : []
+    case .server(let address):
+      (try? PostgreSQLEngine.removeReplaced(at: address)) == true
+        ? ["\(address.text), schema \(PostgreSQLEngine.replacedSchema)"] : []
     }
   }
 

@@ -81,8 +81,8 @@ extension Transaction {
 
   /// Discards everything since `begin`, including staged blobs.
   package func rollback() {
-    // A failure here means that SQLite has already rolled back.
-    if isOpen { try? execute("ROLLBACK") }
+    // A failure here means that SQLite has already rolled back; a server's transaction may be lost with its connection.
+    if isOpen || timeAtBegin != nil { try? execute("ROLLBACK") }
     sequences = [:]
     afterCommit = []
     if let timeAtBegin { time = timeAtBegin }

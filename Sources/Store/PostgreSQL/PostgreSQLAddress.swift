@@ -11,11 +11,9 @@ package struct PostgreSQLAddress: Sendable {
   /// libpq's names of the options that are given, with their values.
   let options: [(name: String, value: String)]
 
-  private static let schemes = ["postgresql://", "postgres://"]
-
-  /// True if a text is meant as an address rather than as the path of a file.
+  /// True if a text is meant as an address rather than as the path of a file: `./a://b` is a path.
   package static func isAddress(_ text: String) -> Bool {
-    schemes.contains { text.utf8.starts(with: $0.utf8) }
+    text.prefix { $0 != "/" }.utf8.last == UInt8(ascii: ":") && text.contains("://")
   }
 
   /// Reads an address.

@@ -13,6 +13,7 @@ extension PostgreSQLConnection: EngineConnection {
   package func statement(_ sql: String) -> PostgreSQLStatement { PostgreSQLStatement(sql, on: self) }
 
   func begin(_ mode: Transaction.Mode) throws {
+    if isLost { isInUnit = false }
     do {
       try open(mode)
     } catch {
@@ -52,9 +53,9 @@ extension PostgreSQLConnection: EngineConnection {
     }
   }
 
-  /// True if a transaction is open, even one that an error has spoiled.
+  /// True if a transaction is open, even one that an error has spoiled, but not one that was lost with its connection.
   package var isInTransaction: Bool {
-    isInUnit
+    isInUnit && !isLost
   }
 
   /// Asks the server for the fate of the transaction on a new connection, by the key that it added.

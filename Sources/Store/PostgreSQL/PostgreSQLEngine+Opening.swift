@@ -110,7 +110,7 @@ extension Refusal {
     Refusal(
       "store.postgresql.rights", kind: .forbidden, "you may not read the store at \(address)",
       hint:
-        "ask who runs the server: GRANT USAGE ON SCHEMA main, content; GRANT SELECT ON ALL TABLES IN SCHEMA main, content",
+        "ask who runs the server for membership of the readers or administrators that store init --grant sets up",
       subject: address)
   }
 

@@ -48,7 +48,7 @@ extension PostgreSQLEngine {
   }
 
   /// The schema of the tables that a restore replaced.
-  private static let replacedSchema = "stockroom_replaced"
+  static let replacedSchema = "stockroom_replaced"
 
   /// Deletes the tables that a restore replaced; true if there were any.
   static func removeReplaced(at address: PostgreSQLAddress) throws -> Bool {

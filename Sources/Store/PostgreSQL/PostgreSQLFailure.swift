@@ -24,7 +24,9 @@ enum PostgreSQLFailure {
     if let place = parts.firstIndex(where: isCode) {
       return refusal(code: String(parts[place]), parts[(place + 1)...].joined(separator: ": "))
     }
-    let reason = line.isEmpty ? "it did not answer in time" : String(line)
+    if message.contains("no password supplied") { return refusal(code: "28P01", "it wants one, and none was given") }
+    let first = message.split(separator: "\n").first.map(String.init) ?? "it did not answer in time"
+    let reason = line.isEmpty ? first : String(line)
     return Refusal(
       "store.postgresql.gone", kind: .busy, "no server answers at \(address.text): \(reason)",
       hint: "check the address, and that the server runs", subject: address.text)

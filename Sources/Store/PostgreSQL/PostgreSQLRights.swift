@@ -10,7 +10,7 @@ internal import CPostgreSQL
 struct PostgreSQLRights {
   let connection: PostgreSQLConnection
   let roles: StoreRoles
-  /// The comment on the roles.
+  /// The end of the comments on the roles.
   private let mark: String
 
   init(_ connection: PostgreSQLConnection) throws {
@@ -19,8 +19,15 @@ struct PostgreSQLRights {
       "SELECT datname, oid FROM pg_catalog.pg_database WHERE datname = pg_catalog.current_database()"
     ).first
     let (name, number) = (database?[0] ?? "", database?[1] ?? "")
-    roles = StoreRoles(administrators: "\(name)_administrator", readers: "\(name)_reader")
     mark = "of the Stockroom store in database \(number)"
+    // A database may have been renamed since.
+    let known = try connection.execute(
+      "SELECT r.rolname, \(Self.ofRole) FROM pg_catalog.pg_roles r WHERE \(Self.ofRole) LIKE '% \(mark)'")
+    func role(_ kind: String) -> String? {
+      known.first { $0[1]?.utf8.starts(with: "\(kind) ".utf8) == true }?[0]
+    }
+    roles = StoreRoles(
+      administrators: role("administrators") ?? "\(name)_administrator", readers: role("readers") ?? "\(name)_reader")
   }
 
   private static let ofRole = "pg_catalog.shobj_description(r.oid, 'pg_authid')"
@@ -39,10 +46,11 @@ struct PostgreSQLRights {
     // The server would shorten both to the same name.
     guard administrators.utf8.count <= 63 else { throw Refusal.roleTooLong(administrators) }
     try connection.execute("SET LOCAL search_path = pg_catalog")
-    for role in [administrators, readers] {
+    for (kind, role) in [("administrators", administrators), ("readers", readers)] {
       switch try isOurs(role) {
       case nil:
-        try run("'CREATE ROLE %1$I NOLOGIN; COMMENT ON ROLE %1$I IS %2$L', ?1::text, ?2::text", role, mark)
+        let create = "'CREATE ROLE %1$I NOLOGIN; COMMENT ON ROLE %1$I IS %2$L', ?1::text, ?2::text"
+        try run(create, role, "\(kind) \(mark)")
       case false?: throw Refusal.roleTaken(role)
       case true?: break
       }
@@ -69,7 +77,8 @@ struct PostgreSQLRights {
       WHERE n.nspname IN (\(schemas)) AND p.prokind = 'f' AND \(isNoExtension("p.oid"))) AS statements
     """
 
-  private static let schemas = "'\(PostgreSQLTables.schema)', '\(PostgreSQLBlobs.schema)'"
+  private static let schemas = [PostgreSQLTables.schema, PostgreSQLBlobs.schema, PostgreSQLEngine.replacedSchema]
+    .map { "'\($0)'" }.joined(separator: ", ")
 
   private static func isNoExtension(_ number: String) -> String {
     "NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.objid = \(number) AND d.deptype = 'e')"
@@ -79,7 +88,7 @@ struct PostgreSQLRights {
   /// creates, another can replace.
   func actAsAdministrators() throws {
     let mayAct = """
-      SELECT 1 FROM pg_catalog.pg_roles r WHERE r.rolname = ? AND \(Self.ofRole) = ?
+      SELECT 1 FROM pg_catalog.pg_roles r WHERE r.rolname = ? AND \(Self.ofRole) = 'administrators ' || ?
         AND pg_catalog.pg_has_role(current_user, r.oid, '\(acting)')
         AND pg_catalog.has_database_privilege(r.oid, pg_catalog.current_database(), 'CREATE')
       """
@@ -101,7 +110,7 @@ struct PostgreSQLRights {
   /// True if a role is this store's; nil if there is no such role.
   private func isOurs(_ role: String) throws -> Bool? {
     try first(
-      "SELECT coalesce(\(Self.ofRole) = ?, false) FROM pg_catalog.pg_roles r WHERE r.rolname = ?", mark, role
+      "SELECT coalesce(\(Self.ofRole) LIKE '% ' || ?, false) FROM pg_catalog.pg_roles r WHERE r.rolname = ?", mark, role
     ).map { $0 == "t" }
   }
 

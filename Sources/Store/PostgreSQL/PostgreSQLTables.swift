@@ -23,6 +23,8 @@ struct PostgreSQLTables {
           """
       ).map { row in (0..<4).map { String.fromDatabaseValue(row[$0]) ?? "" } }
     }
+    let encoding = try connection.execute("SHOW server_encoding").first?[0] ?? ""
+    guard encoding.hasSameBytes(as: "UTF8") else { throw Refusal.wrongEncoding(encoding) }
     let rights = try PostgreSQLRights(connection)
     try rights.actAsAdministrators()
     try connection.execute(
@@ -146,5 +148,13 @@ struct PostgreSQLTables {
     }
     line.append(UInt8(ascii: "\n"))
     return line
+  }
+}
+
+extension Refusal {
+  fileprivate static func wrongEncoding(_ encoding: String) -> Refusal {
+    Refusal(
+      "store.postgresql.encoding", kind: .state, "the database has the encoding \(encoding), and a store needs UTF8",
+      hint: "create another: createdb --encoding UTF8 --template template0 NAME; this one was not changed")
   }
 }
