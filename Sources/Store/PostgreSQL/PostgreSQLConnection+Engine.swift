@@ -27,11 +27,11 @@ extension PostgreSQLConnection: EngineConnection {
   private func open(_ mode: Transaction.Mode) throws {
     // Settings of the former transaction ended with it.
     changedRows.drop()
-    memory.forget()
+    clock.forget()
     transactions += 1
     guard mode == .immediate else {
       // Its answer comes with the first query's. A standby only reads.
-      try run("BEGIN ISOLATION LEVEL REPEATABLE READ")
+      try sendAhead("BEGIN ISOLATION LEVEL REPEATABLE READ")
       isInUnit = true
       return
     }
@@ -93,13 +93,13 @@ extension PostgreSQLConnection: EngineConnection {
   func markCommit() throws {
     let key = UUID().uuidString
     commitKey = key
-    try run("INSERT INTO \(PostgreSQLBlobs.schema).commit_key (key) VALUES (?)", .text(key))
-    try run("DELETE FROM \(PostgreSQLBlobs.schema).commit_key WHERE at < now() - interval '1 day'")
-    try run(PostgreSQLListener.announcement)
+    try sendAhead("INSERT INTO \(PostgreSQLBlobs.schema).commit_key (key) VALUES (?)", .text(key))
+    try sendAhead("DELETE FROM \(PostgreSQLBlobs.schema).commit_key WHERE at < now() - interval '1 day'")
+    try sendAhead(PostgreSQLListener.announcement)
   }
 
   /// Sends a statement whose answer comes with the next one's.
-  func run(_ sql: String, _ values: SQLValue...) throws {
+  func sendAhead(_ sql: String, _ values: SQLValue...) throws {
     let statement = statement(sql)
     try statement.bind(values)
     try statement.send(.required)

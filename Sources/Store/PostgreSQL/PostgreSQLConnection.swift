@@ -21,8 +21,8 @@ package final class PostgreSQLConnection {
   var batch = 0
   /// Those in which something failed: the server may not have prepared what was sent with it, or no longer accept it.
   var failedBatches: Set<Int> = []
-  /// What the connection knows of the rows that it has read.
-  let memory = PostgreSQLMemory()
+  /// For how long answers hold.
+  let clock = PostgreSQLClock()
   /// The key that the last commit added.
   var commitKey: String?
   /// How long to wait for others that write, in milliseconds.
@@ -106,7 +106,7 @@ package final class PostgreSQLConnection {
   func reconnect() throws(Refusal) {
     unanswered = []
     changedRows.drop()
-    memory.forget()
+    clock.forget()
     PQreset(handle)
     guard !isLost else { throw failure(of: nil) }
     connectionNumber += 1
@@ -127,7 +127,7 @@ package final class PostgreSQLConnection {
   /// Runs statements without values, separated by semicolons; returns the rows of all of them.
   @discardableResult
   package func execute(_ sql: String) throws(Refusal) -> [[String?]] {
-    try beginAlone()
+    try leavePipeline()
     guard PQsendQuery(handle, sql) == 1 else { throw failure(of: nil) }
     defer { if !isLost { isInUnit = Int(PQtransactionStatus(handle)) != PQTRANS_IDLE } }
     return try results()
@@ -135,7 +135,7 @@ package final class PostgreSQLConnection {
 
   /// Sends the rows of a `COPY … FROM STDIN`, as lines of its text format.
   func copy(_ sql: String, _ lines: (_ send: ([UInt8]) throws -> Void) throws -> Void) throws {
-    try beginAlone()
+    try leavePipeline()
     guard PQsendQuery(handle, sql) == 1 else { throw failure(of: nil) }
     let start = nextResult()
     defer { PQclear(start) }
@@ -181,7 +181,7 @@ package final class PostgreSQLConnection {
   }
 
   /// Prepares for another statement; connects again if there is no connection, and no transaction was lost with it.
-  func begin() throws(Refusal) {
+  func requireConnection() throws(Refusal) {
     // A transaction that was lost with the connection must fail, not go on without its beginning.
     guard !isClosed, !isInUnit else { return }
     // A connection that has ended since it was last used says so without being asked.
@@ -191,10 +191,10 @@ package final class PostgreSQLConnection {
   }
 
   /// Prepares for a call of libpq that it allows only if nothing is on its way.
-  private func beginAlone() throws(Refusal) {
-    try begin()
+  private func leavePipeline() throws(Refusal) {
+    try requireConnection()
     try settle()
-    memory.forget()
+    clock.forget()
     _ = PQexitPipelineMode(handle)
   }
 

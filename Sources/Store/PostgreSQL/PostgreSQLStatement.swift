@@ -118,7 +118,7 @@ package final class PostgreSQLStatement: EngineStatement {
     (isStarted, isStepping) = (false, false)
   }
 
-  /// Runs it with its values, or remembers what it had for them.
+  /// Runs it with its values, unless an answer for them still holds.
   private func start() throws(Refusal) {
     isStarted = true
     try connection.allow(changingRows: effect == .changesRows)
@@ -147,13 +147,13 @@ package final class PostgreSQLStatement: EngineStatement {
   private func readOrRemember() throws(Refusal) {
     let isInUnit = connection.isInUnit
     if isInUnit, let known = answers.first(where: { $0.values == values }),
-      connection.memory.holds(since: known.time, words: words)
+      connection.clock.holds(since: known.time, words: words)
     {
       result = known.rows
       return
     }
     answers.removeAll { $0.values == values }
-    let askedAt = connection.memory.now
+    let askedAt = connection.clock.now
     if mayReturnMany, isInUnit, !wasShort {
       let cursor = connection.nextCursor()
       self.cursor = cursor
@@ -184,7 +184,7 @@ package final class PostgreSQLStatement: EngineStatement {
 
   private func noteChange() {
     connection.changingStatements += 1
-    connection.memory.note(
+    connection.clock.note(
       table, isRecorded: connection.changedRows.recorded.contains(table),
       mayReachOthers: sql.text.utf8.starts(with: "DELETE".utf8))
   }
@@ -206,12 +206,12 @@ package final class PostgreSQLStatement: EngineStatement {
   /// Sends a `ROLLBACK`, for which nobody waits.
   private func rollBack() throws(Refusal) {
     let isWhole = sql.text.hasSameBytes(as: "ROLLBACK")
-    connection.memory.forget()
+    connection.clock.forget()
     if isWhole {
       connection.isInUnit = false
       guard !connection.isLost else { return }
     }
-    try connection.begin()
+    try connection.requireConnection()
     try connection.forgetAnswers()
     try send(isWhole ? .forgotten : .required)
     try connection.sendMark()
@@ -219,7 +219,7 @@ package final class PostgreSQLStatement: EngineStatement {
 
   /// Sends it with its values; `text` replaces its SQL once.
   func send(_ sent: PostgreSQLConnection.Sent, _ text: String? = nil) throws(Refusal) {
-    try connection.begin()
+    try connection.requireConnection()
     if connectionNumber != connection.connectionNumber || connection.failedBatches.contains(batch) { name = nil }
     if hasRun, name == nil, text == nil, isPrepared {
       let name = connection.nextStatementName()

@@ -139,6 +139,12 @@ import Testing
     #expect(refusal { _ = try open(creating: false) }?.code == "store.missing")
   }
 
+  @Test func `a database of another encoding is refused, and not touched`() throws {
+    try server.run("createdb", "-E", "LATIN1", "-T", "template0", "latin_\(name)")
+    #expect(refusal { _ = try open(at: server.address(of: "latin_\(name)")) }?.code == "store.postgresql.encoding")
+    #expect(refusal { _ = try open(at: server.address(of: "latin_\(name)"), creating: false) }?.code == "store.missing")
+  }
+
   @Test func `another application's database is refused, and not touched`() throws {
     try server.run("psql", "-qd", name, "-c", "CREATE TABLE customer (id int); INSERT INTO customer VALUES (1)")
     for creating in [true, false] {
@@ -274,6 +280,12 @@ import Testing
     let copy = try #require(try other.use { $0.blobs.path(of: blob.sha256) })
     #expect(FileManager.default.contents(atPath: copy) == Data(bytes))
     #expect(try other.use { try $0.blobs.problem(of: blob.sha256) } == nil)
+    // A damaged copy is replaced when the next console uses it.
+    try FileManager.default.removeItem(atPath: copy)
+    try Data("damaged".utf8).write(to: URL(fileURLWithPath: copy))
+    let third = try open()
+    #expect(try third.use { $0.blobs.path(of: blob.sha256) } == copy)
+    #expect(FileManager.default.contents(atPath: copy) == Data(bytes))
     try server.run("psql", "-qd", name, "-c", "UPDATE content.piece SET bytes = '\\x00' WHERE number = 1")
     #expect(try other.use { try $0.blobs.problem(of: blob.sha256) } == "does not match its digest")
     #expect(try other.compact(UnitHeader(actor: Actor(name: "ann"), line: "compact"), allowingHorizon: true).blobs == 1)

@@ -1,32 +1,32 @@
-/// What a connection remembers of its open transaction: the rows of small queries, until a table that they read changes.
+/// Counts the changes of the open transaction, and knows for how long the answer of a query holds: until a table that it
+/// reads changes.
 ///
-/// Nobody else changes what a transaction sees: it has a snapshot, or the lock of whoever writes. A query that is asked
+/// Nobody else changes what a transaction sees: it has a snapshot, or the lock of whoever writes. So a query that is asked
 /// again costs no round trip.
-final class PostgreSQLMemory {
-  /// The number of the statement that last changed each table, in the open transaction.
+final class PostgreSQLClock {
+  /// The time of the last change of each table, in the open transaction.
   private var changed: [String: Int] = [:]
-  /// The number of the statement that last changed what cannot be told.
+  /// The time of the last change of any table.
   private var changedAll = 0
-  private var clock = 0
 
-  /// The time of an answer that comes now.
-  var now: Int { clock }
+  /// The time: the number of changes so far.
+  private(set) var now = 0
 
   /// Notes that a statement changes a table; a deletion may change others, too.
   func note(_ table: String, isRecorded: Bool, mayReachOthers: Bool) {
-    clock += 1
-    if mayReachOthers { changedAll = clock }
-    changed[table] = clock
-    if isRecorded { changed["journal_change"] = clock }
+    now += 1
+    if mayReachOthers { changedAll = now }
+    changed[table] = now
+    if isRecorded { changed["journal_change"] = now }
   }
 
-  /// Forgets everything, when a transaction begins or is rolled back.
+  /// Ends the time of all answers: a transaction begins, or something is rolled back.
   func forget() {
-    clock += 1
-    (changed, changedAll) = ([:], clock)
+    now += 1
+    (changed, changedAll) = ([:], now)
   }
 
-  /// True if the answer of a query with these words in its SQL, from a time, still holds.
+  /// True if an answer that was given at a time to a query with these words in its SQL still holds.
   func holds(since time: Int, words: Set<Substring>) -> Bool {
     time >= changedAll && changed.allSatisfy { time >= $0.value || !words.contains(Substring($0.key)) }
   }
