@@ -1,10 +1,12 @@
 """A proxy before a PostgreSQL server, which cuts a connection in the middle of a commit."""
 
 import ctypes
+import fcntl
 import re
 import select
 import socket
 import struct
+import termios
 import threading
 import time
 
@@ -33,6 +35,9 @@ class Messages:
 
 def silence(connection):
     """Has the system drop all that comes in for a connection, as if its cable was pulled, by a filter."""
+    # What it has sent must have arrived: it would send that again, and seem to live.
+    while struct.unpack("i", fcntl.ioctl(connection, termios.TIOCOUTQ, bytes(4)))[0] > 0:
+        time.sleep(0.001)
     # One instruction, BPF_RET | BPF_K with 0, and a pointer to it; 26 is SO_ATTACH_FILTER of Linux.
     program = ctypes.create_string_buffer(struct.pack("HBBI", 6, 0, 0, 0))
     connection.setsockopt(socket.SOL_SOCKET, 26, struct.pack("HL", 1, ctypes.addressof(program)))
