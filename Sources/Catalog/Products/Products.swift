@@ -192,15 +192,19 @@ public struct Products {
     throw Refusal.storeDamaged("the table product refuses \(product.productID.rawValue), which it does not have")
   }
 
-  private static let values = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14"
+  private static let insertOfApp = insert(appleID: "?1")
 
-  private static let insertOfApp = "INSERT INTO product (\(Product.columns)) VALUES (\(values)) ON CONFLICT DO NOTHING"
+  /// For an identifier that no app may have, while the table itself checks it only within the app: the row gets the key
+  /// of the product that has it, which is taken.
+  private static let insertUnused = insert(
+    appleID: "coalesce((SELECT apple_id FROM product WHERE product_id = ?3 LIMIT 1), ?1)")
 
-  /// For an identifier that no app may have: the table itself checks it only within the app.
-  private static let insertUnused = """
-    INSERT INTO product (\(Product.columns)) SELECT \(values)
-    WHERE NOT EXISTS (SELECT 1 FROM product WHERE product_id = ?3) ON CONFLICT DO NOTHING
+  private static func insert(appleID: String) -> String {
     """
+    INSERT INTO product (\(Product.columns))
+    VALUES (\(appleID), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) ON CONFLICT DO NOTHING
+    """
+  }
 
   /// The editable columns; a status changes by ``move(_:to:as:)`` only, and an identity never does.
   private static let update = """
