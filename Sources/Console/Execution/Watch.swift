@@ -13,7 +13,9 @@ extension LineRunner {
     let command = node.withoutFirstPrefix
     Interrupts.clear()
     var frame = WatchFrame(isInPlace: session.printer.drawsInPlace)
-    while let output = try watched(command) {
+    var isFirst = true
+    while let output = try watched(command, isFirst: isFirst) {
+      isFirst = false
       try session.printer.write(frame.next(output, columns: Terminal.width, rows: Terminal.height))
       let end = ContinuousClock.now + .seconds(pause)
       let version = session.workspace.storeVersion
@@ -31,8 +33,9 @@ extension LineRunner {
     Interrupts.clear()
   }
 
-  /// The command's output; nil after ^C, which ends watch without a failure.
-  private func watched(_ command: CommandNode) throws -> String? {
+  /// The command's output, or the reason that a server does not answer for now; nil after ^C, which ends watch without a
+  /// failure.
+  private func watched(_ command: CommandNode, isFirst: Bool) throws -> String? {
     guard !Interrupts.pending else { return nil }
     do {
       return try session.within {
@@ -42,6 +45,8 @@ extension LineRunner {
       }
     } catch _ where Interrupts.pending {
       return nil
+    } catch let failure as Failure where !isFirst && failure.refusal?.kind == .busy {
+      return "\(failure.refusal?.message ?? "")\n"
     }
   }
 
