@@ -206,7 +206,7 @@ struct StoredImage {
   init(_ image: ConnectAsset.Image, of product: Product, _ catalog: Catalog) {
     (sha256, fileName) = (image.sha256, image.fileName)
     // `store check` reports a missing file, not each list that includes screenshots.
-    let bytes = catalog.store.blobs.path(of: sha256).flatMap { FileManager.default.contents(atPath: $0) }
+    let bytes = (try? catalog.store.blobs.path(of: sha256)).flatMap { FileManager.default.contents(atPath: $0) }
     size = bytes?.count ?? 0
     checksum = bytes.map { .string(Hexadecimal.text(Insecure.MD5.hash(data: $0))) } ?? .null
     let pixels = bytes.flatMap { try? Screenshot.size(of: [UInt8]($0), fileName: "") }
@@ -235,7 +235,7 @@ struct StoredImage {
             && asset.find(product, catalog)?.sha256.hasSameBytes(as: sha256) == true
         })
       else { return nil }
-      return catalog.store.blobs.path(of: sha256)
+      return try catalog.store.blobs.path(of: sha256)
     }
     guard let path, let start = FileHandle(forReadingAtPath: path).flatMap({ try? $0.read(upToCount: 2) }) else {
       throw Refusal.noImage(id)

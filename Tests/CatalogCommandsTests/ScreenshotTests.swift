@@ -16,7 +16,7 @@ import Testing
     let paths = try console.unit { catalog in
       try ["one", "two"].map { name in
         let product = try #require(try catalog.products.find("com.example.books.\(name)"))
-        return catalog.store.blobs.path(of: try #require(product.screenshot))
+        return try catalog.store.blobs.path(of: try #require(product.screenshot))
       }
     }
     #expect(paths[0] != nil && paths[0] == paths[1])

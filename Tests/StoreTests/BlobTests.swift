@@ -19,7 +19,7 @@ import Testing
     var staged: Blob?
     try library.unit { staged = try $0.blobs.stage(fileAt: abcFile) }
     #expect(staged == Blob(sha256: Self.abc, bytes: 3))
-    let path = try #require(try library.read { $0.blobs.path(of: Self.abc) })
+    let path = try #require(try library.read { try $0.blobs.path(of: Self.abc) })
     #expect(path.hasSuffix("store.db.content/blobs/sha256/ba/\(Self.abc)"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("abc".utf8))
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o400)
@@ -37,7 +37,7 @@ import Testing
   @Test func `a staged blob can be read immediately, and the commit moves it into place`() throws {
     try library.unit { transaction in
       _ = try transaction.blobs.stage(fileAt: abcFile)
-      let path = try #require(transaction.blobs.path(of: Self.abc))
+      let path = try #require(try transaction.blobs.path(of: Self.abc))
       #expect(path.contains("/tmp/"))
     }
     #expect(try files() == [Self.abc])
@@ -51,7 +51,7 @@ import Testing
       }
     }
     #expect(try files() == [])
-    #expect(try library.read { $0.blobs.path(of: Self.abc) } == nil)
+    #expect(try library.read { try $0.blobs.path(of: Self.abc) } == nil)
   }
 
   @Test func `a failed savepoint discards only its own staged blobs`() throws {
@@ -72,7 +72,7 @@ import Testing
     let living = try Library(library.scratch)
     try living.unit { transaction in
       let blob = try transaction.blobs.stage(fileAt: abcFile)
-      let staged = try #require(transaction.blobs.path(of: blob.sha256))
+      let staged = try #require(try transaction.blobs.path(of: blob.sha256))
       try transaction.execute("COMMIT")
       try library.unit { _ = try $0.blobs.stage(fileAt: abcFile) }
       #expect(!FileManager.default.fileExists(atPath: dead))
@@ -84,7 +84,7 @@ import Testing
   @Test func `a file that was copied before the transaction is moved into place by the commit`() throws {
     let file = try library.read { try $0.blobs.copyIn(fileAt: abcFile) }
     #expect(file.blob == Blob(sha256: Self.abc, bytes: 3))
-    #expect(try library.read { $0.blobs.path(of: Self.abc) } == nil)
+    #expect(try library.read { try $0.blobs.path(of: Self.abc) } == nil)
     try library.unit { $0.blobs.stage(file) }
     #expect(try files() == [Self.abc])
   }
@@ -112,7 +112,7 @@ import Testing
     }
     try library.unit { $0.blobs.stage(file) }
     #expect(try files() == [Self.abc])
-    let path = try #require(try library.read { $0.blobs.path(of: Self.abc) })
+    let path = try #require(try library.read { try $0.blobs.path(of: Self.abc) })
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o400)
   }
 
@@ -150,7 +150,7 @@ import Testing
       let blob = try transaction.blobs.stage(fileAt: large)
       #expect(blob == Blob(sha256: Digest.sha256(bytes), bytes: 1_000_003))
       #expect(try transaction.blobs.stage(fileAt: empty).bytes == 0)
-      let path = try #require(transaction.blobs.path(of: blob.sha256))
+      let path = try #require(try transaction.blobs.path(of: blob.sha256))
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
     }
   }
@@ -170,7 +170,7 @@ import Testing
       try library.unit { transaction in
         try transaction.addBook("Emma")
         _ = try transaction.blobs.stage(fileAt: abcFile)
-        unlink(try #require(transaction.blobs.path(of: Self.abc)))
+        unlink(try #require(try transaction.blobs.path(of: Self.abc)))
       }
     }
     #expect(refusal?.code == "store.blob")

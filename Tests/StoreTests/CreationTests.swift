@@ -88,7 +88,7 @@ import Testing
     let copy = try Store(at: .file(target), schemas: [.library], creating: false)
     #expect(try copy.use { try $0.titles() } == ["Emma"])
     let sha256 = try #require(blob?.sha256)
-    #expect(try copy.use { $0.blobs.path(of: sha256)?.hasPrefix(target.contentPath) } == true)
+    #expect(try copy.use { try $0.blobs.path(of: sha256)?.hasPrefix(target.contentPath) } == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: target.contentPath) == ["blobs"])
     let refusal = #expect(throws: Refusal.self) { try library.scratch.storeFile.copy(to: target) }
     #expect(refusal?.code == "store.create")

@@ -28,7 +28,7 @@ import Testing
     }
     let digest = try #require(blob?.sha256)
     sha256 = digest
-    let place = try library.read { $0.blobs.path(of: digest) }
+    let place = try library.read { try $0.blobs.path(of: digest) }
     path = try #require(place)
   }
 
@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: ["../../../dev/zero", "../../dev/zero", "", "abc", String(repeating: "A", count: 64), "/etc/passwd"])
   func `a name that is not a digest is not a path`(_ name: String) throws {
-    #expect(try library.read { $0.blobs.path(of: name) == nil })
+    #expect(try library.read { try $0.blobs.path(of: name) == nil })
     #expect(try library.read { try $0.blobs.problem(of: name) } == "has no digest of 64 hexadecimal digits")
     try library.unit { try $0.execute("UPDATE picture SET sha256 = ?", .text(name)) }
     let refusal = #expect(throws: Refusal.self) { try library.store.backUp(to: scratch.path("b.tar")) }

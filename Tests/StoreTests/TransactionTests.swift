@@ -47,7 +47,7 @@ import Testing
         return try transaction.rehearse { (try transaction.titles(), blob) }
       }
       #expect(seen.0 == ["Emma", "Persuasion"])
-      #expect(transaction.blobs.path(of: seen.1.sha256) == nil)
+      #expect(try transaction.blobs.path(of: seen.1.sha256) == nil)
       #expect(transaction.now == before)
       #expect(!transaction.clockStands)
       #expect(throws: Refusal.self) {

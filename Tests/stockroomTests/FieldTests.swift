@@ -30,7 +30,7 @@ import Testing
 
   /// Fields that no line shows, and why.
   private static let unseen: [String: Set<String>] = [
-    "store init": ["administrators", "readers"],  // only of a store on a server
+    "store init": ["administrators", "content", "readers"],  // only of a store on a server
     "status": ["nextDue"],  // nothing is due in a store of examples
     "package verify": ["product", "version", "problem", "hint"],  // nothing is damaged
     "app lookup": ["type", "status", "app", "hosted", "cleared"],  // of a product, whose ID is not fixed

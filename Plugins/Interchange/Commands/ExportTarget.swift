@@ -75,7 +75,9 @@ enum ScreenshotCopy {
   ) throws {
     let parts = relative.split(separator: "/").map(String.init)
     guard let name = parts.last else { throw Refusal.fileUnwritable(relative) }
-    guard let source = catalog.store.blobs.path(of: screenshot.sha256) else { throw Refusal.screenshotLost(product) }
+    guard let source = try catalog.store.blobs.path(of: screenshot.sha256) else {
+      throw Refusal.screenshotLost(product)
+    }
     let parent = try OpenFolder(parts.dropLast(), in: folder, typed: typed)
     try parent.requireWritable(name, protected)
     try ExportTarget.writing(parent.typed(name)) {

@@ -53,7 +53,7 @@ struct PackageExtract: Command {
     if let problem = try blobs.problem(of: content.delivery.sha256) {
       throw Refusal.downloadDamaged(content, of: product.productID.rawValue, problem)
     }
-    guard let path, let protected, let archive = blobs.path(of: content.delivery.sha256) else {
+    guard let path, let protected, let archive = try blobs.path(of: content.delivery.sha256) else {
       return .message(summary(of: content))
     }
     do {

@@ -42,7 +42,7 @@ struct PackageContents: ContentService {
     if let problem = try blobs.problem(of: content.delivery.sha256) {
       throw Refusal.downloadDamaged(content, of: name, problem)
     }
-    guard let archive = blobs.path(of: content.delivery.sha256) else {
+    guard let archive = try blobs.path(of: content.delivery.sha256) else {
       throw Refusal.downloadDamaged(content, of: name, "does not exist")
     }
     do {
@@ -61,7 +61,7 @@ extension PackageContents {
     for content in try catalog.content.all(of: product) {
       let files = [(content.package, "application/octet-stream"), (content.delivery, "application/zip")]
       guard let (blob, type) = files.first(where: { $0.0.sha256.hasSameBytes(as: sha256) }) else { continue }
-      guard let path = catalog.store.blobs.path(of: blob.sha256) else {
+      guard let path = try catalog.store.blobs.path(of: blob.sha256) else {
         throw Refusal.downloadDamaged(content, of: product.productID.rawValue, "does not exist")
       }
       // A part of a large file is sent again and again, so its digest is left to `store check`.

@@ -25,7 +25,8 @@ struct StoredContent {
     let blobs = catalog.store.blobs
     if let problem = try blobs.problem(of: blob.sha256) { return "the \(name) \(problem)" }
     var status = stat()
-    guard let path = blobs.path(of: blob.sha256), stat(path, &status) == 0, Int64(status.st_size) == blob.bytes else {
+    guard let path = try blobs.path(of: blob.sha256), stat(path, &status) == 0, Int64(status.st_size) == blob.bytes
+    else {
       return "the \(name) no longer has its \(blob.bytes) bytes"
     }
     return nil

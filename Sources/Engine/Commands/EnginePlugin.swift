@@ -113,6 +113,10 @@ extension EngineExplanations {
       "The file of the store, with its blobs in the folder beside it, or the address of its database on a server."
     ),
     ("engine", "Engine", "The program that keeps the store's tables, and its version."),
+    (
+      "content", "Content",
+      "Where packages and images are: a folder, or the database. store init --content DIR chooses a folder for machines to share."
+    ),
     ("connections", "Connections", "The number of connections to its database; none for a file."),
     (
       "label", "Label", "The name in the prompt: store label NAME sets it, store label --remove removes it."

@@ -10,7 +10,8 @@ struct StoreInfo: WorkspaceCommand {
     fields: EngineExplanations.resources.described(
       "store",
       [
-        "path": .identifier, "engine": .text, "connections": .integer, "label": .text, "isProtected": .boolean,
+        "path": .identifier, "engine": .text, "content": .text, "connections": .integer, "label": .text,
+        "isProtected": .boolean,
         "bytes": .bytes, "profile": .text, "now": .date, "units": .integer,
       ]),
     examples: ["store info", "store"], isNounDefault: true)
@@ -24,8 +25,8 @@ struct StoreInfo: WorkspaceCommand {
   static func output(in workspace: Workspace, at date: DateExpression? = nil) throws -> Output {
     let name = workspace.store.location.name
     guard workspace.store.exists else { throw Refusal.storeMissing(name) }
-    let (bytes, engine, connections) = try workspace.store.withReader {
-      (try $0.size, try $0.engineName, try $0.connectionCount)
+    let (bytes, engine, content, connections) = try workspace.store.withReader {
+      (try $0.size, try $0.engineName, $0.contentPlace, try $0.connectionCount)
     }
     return try workspace.read(at: date) { catalog in
       let label = try catalog.settings.label()
@@ -36,6 +37,7 @@ struct StoreInfo: WorkspaceCommand {
           [
             Field("path", .identifier(name), label: "Store"),
             Field("engine", .text(engine), label: "Engine"),
+            Field("content", .text(content), label: "Content"),
             Field("connections", .integer(connections.map(Int64.init)), label: "Connections"),
             Field("label", .text(label?.name), label: "Label"),
             Field("isProtected", .boolean(label?.isProtected ?? false), label: "Protected"),

@@ -1,5 +1,6 @@
 internal import Rendering
 internal import StockroomKit
+internal import Store
 
 /// `store init`.
 struct StoreInit: WorkspaceCommand {
@@ -9,25 +10,35 @@ struct StoreInit: WorkspaceCommand {
   private static let grants = Parameter<Bool>.flag(
     "grant", "On a server: create roles for those who change the store and those who read it, or renew their rights.")
 
+  private static let content = Parameter<FilePath?>.option(
+    "content",
+    "On a server: keep packages and images in a folder that all machines have at this path, not in the database."
+  ).named("DIR")
+
   static let description = CommandDescription(
     "store init", "Create the store and choose its rules; store edit chooses others.", effect: .writes,
-    permission: .administerStore, parameters: [profile, grants],
+    permission: .administerStore, parameters: [profile, content, grants],
     receipt: EngineExplanations.resources.described(
-      "store", ["path": .identifier, "profile": .text, "administrators": .text, "readers": .text]),
+      "store",
+      ["path": .identifier, "profile": .text, "content": .text, "administrators": .text, "readers": .text]),
     examples: ["store init --profile itc2012"])
 
   private let chosen: RuleProfile?
+  private let content: FilePath?
   private let isGranting: Bool
 
   init(_ arguments: Arguments) throws {
     chosen = try arguments[Self.profile]
+    content = try arguments[Self.content]
     isGranting = try arguments[Self.grants]
   }
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    let folder = try serverFolder(in: workspace)
     let profile = try profile(in: workspace)
+    if let folder { try workspace.keepContent(in: folder) }
     let roles = isGranting ? try workspace.grantRoles() : nil
-    let edit = StoreEdit(profile, path: workspace.store.location.name, roles: roles)
+    let edit = StoreEdit(profile, path: workspace.store.location.name, content: folder, roles: roles)
     if try isFirst(in: workspace), try chooseFirst(profile, in: workspace) { return edit.receipt }
     var output = Output.nothing
     _ = try workspace.write(call, edit) { output = $0 }
@@ -35,14 +46,45 @@ struct StoreInit: WorkspaceCommand {
   }
 
   func plan(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
+    let folder = try serverFolder(in: workspace)
     let profile = try profile(in: workspace)
+    let name = workspace.store.location.name
+    var steps: [String] = []
+    if let folder { steps.append("keep its content in \(folder)") }
+    if isGranting { steps.append("create or renew the roles of its administrators and readers") }
     guard workspace.unit != nil || workspace.store.exists else {
       workspace.hasPlannedChanges = true
-      return .message("would create \(workspace.store.location.name) with the rules of \(profile.rawValue)")
+      let creation = "create \(name) with the rules of \(profile.rawValue)"
+      return .message("would " + ([creation] + steps).joined(separator: ", "))
     }
-    let edit = StoreEdit(profile, path: workspace.store.location.name)
+    if !steps.isEmpty {
+      workspace.hasPlannedChanges = true
+      let message = Output.message("would " + steps.joined(separator: ", "))
+      guard chosen != nil else { return message }
+      try emit(message)
+    }
+    let edit = StoreEdit(profile, path: name)
     return try workspace.plan(actor: workspace.actor(for: call)) { catalog in
       _ = try edit.run(in: workspace.context(for: call, catalog: catalog, isPlan: true))
+    }
+  }
+
+  /// The folder for the content, of a store that can have what only a server's has, at a moment at which it can get it.
+  private func serverFolder(in workspace: Workspace) throws -> String? {
+    guard content != nil || isGranting else { return nil }
+    guard workspace.unit == nil else {
+      throw Refusal(
+        "unit.not-here", kind: .state,
+        "store init with --content or --grant cannot be used in a run, in a loop, or after begin",
+        hint: "run it on its own")
+    }
+    let isInFile = workspace.store.isScratch || workspace.store.location.file != nil
+    if isInFile { throw content == nil ? Refusal.rolesInFile : Refusal.contentInFile }
+    return try content.map { content in
+      let path = try workspace.path(of: content)
+      guard path.utf8.starts(with: "/".utf8) else { throw Refusal.contentRelative(content.text) }
+      try Store.requireShareable(path)
+      return path
     }
   }
 
@@ -74,6 +116,14 @@ struct StoreInit: WorkspaceCommand {
   }
 }
 
+extension Refusal {
+  fileprivate static func contentRelative(_ path: String) -> Refusal {
+    Refusal(
+      "usage.content", kind: .usage, "store init --content needs a path that is the same on all machines, not \(path)",
+      hint: "begin it with a slash", subject: path)
+  }
+}
+
 /// `store edit --profile PROFILE`.
 struct StoreEdit: Command {
   private static let profile = Parameter<RuleProfile?>.option("profile", "The era whose rules the store follows.")
@@ -87,11 +137,13 @@ struct StoreEdit: Command {
   private let profile: RuleProfile
   /// The file or address, for the receipt of `store init`.
   private let path: String?
+  /// The folder that `store init` has chosen for the content.
+  private let content: String?
   /// The roles that `store init` has set up.
   private let roles: StoreRoles?
 
-  init(_ profile: RuleProfile, path: String, roles: StoreRoles? = nil) {
-    (self.profile, self.path, self.roles) = (profile, path, roles)
+  init(_ profile: RuleProfile, path: String, content: String? = nil, roles: StoreRoles? = nil) {
+    (self.profile, self.path, self.content, self.roles) = (profile, path, content, roles)
   }
 
   init(_ arguments: Arguments) throws {
@@ -100,7 +152,7 @@ struct StoreEdit: Command {
         "usage.missing", kind: .usage, "store edit needs --profile",
         remedy: .command("store edit --profile \(RuleProfile.asc2026.rawValue)"))
     }
-    (self.profile, path, roles) = (profile, nil, nil)
+    (self.profile, path, content, roles) = (profile, nil, nil, nil)
   }
 
   func run(in context: Context) throws -> Output {
@@ -116,6 +168,7 @@ struct StoreEdit: Command {
 
   var receipt: Output {
     let paths = path.map { [Field("path", .identifier($0))] } ?? []
+    let folder = content.map { [Field("content", .text($0))] } ?? []
     let granted = roles.map {
       [Field("administrators", .text($0.administrators)), Field("readers", .text($0.readers))]
     }
@@ -128,8 +181,9 @@ struct StoreEdit: Command {
     }
     return .receipt(
       Receipt(
-        "\(path ?? "the store") follows the rules of \(profile.rawValue), \(profile.label)\(hint ?? "")",
-        record: Record(paths + [Field("profile", .text(profile.rawValue))] + (granted ?? [])),
+        "\(path ?? "the store") follows the rules of \(profile.rawValue), \(profile.label)"
+          + "\(content.map { "; its content is in \($0)" } ?? "")\(hint ?? "")",
+        record: Record(paths + [Field("profile", .text(profile.rawValue))] + folder + (granted ?? [])),
         tally: .init("the rules", "chose")))
   }
 }

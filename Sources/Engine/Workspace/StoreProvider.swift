@@ -76,8 +76,8 @@ package final class StoreProvider: @unchecked Sendable {
   /// The store that calls work on: the named one, or its temporary copy.
   package var workingLocation: StoreLocation { get throws { try locked { try opened().location } } }
 
-  /// The folder of the blobs of the store that calls work on.
-  package var contentPath: String { get throws { try locked { try opened().contentPath } } }
+  /// The place for files that are staged before a transaction of the store that calls work on.
+  func stagingBlobs() throws -> BlobStore { try locked { try opened().stagingBlobs() } }
 
   // MARK: - Reading
 
@@ -185,6 +185,12 @@ package final class StoreProvider: @unchecked Sendable {
     defer { releaseWriter(of: owner) }
     locked { closeReaders() }
     return try body(store)
+  }
+
+  /// Moves the content to a folder that the store's machines share; the store is opened again for the next call.
+  func keepContent(in path: String, as owner: ObjectIdentifier) throws {
+    try exclusively(as: owner, creating: true) { try $0.keepContent(in: path) }
+    locked { closeConnections() }
   }
 
   /// Replaces the store, which is closed, with a backup.

@@ -88,13 +88,12 @@ extension Workspace {
   }
 
   /// Sets up the roles of those who change the store and those who read it; a missing store is created.
-  func grantRoles() throws -> StoreRoles {
-    guard unit == nil else {
-      throw Refusal(
-        "unit.not-here", kind: .state, "store init --grant cannot be used in a run, in a loop, or after begin",
-        hint: "run it on its own")
-    }
-    return try withWriter { try $0.grant() }
+  func grantRoles() throws -> StoreRoles { try withWriter { try $0.grant() } }
+
+  /// Moves the content to a folder that the store's machines share; a missing store is created.
+  func keepContent(in path: String) throws {
+    try store.keepContent(in: path, as: ObjectIdentifier(self))
+    blobs = nil
   }
 
   /// Calls `body` with the writing connection; a missing store is created if `creating`.

@@ -41,7 +41,7 @@ package final class Workspace {
   /// The number of calls that wrote files.
   package var writtenCount = 0
   /// The store of staged files that the next unit will reference.
-  private var blobs: BlobStore?
+  var blobs: BlobStore?
 
   /// The version of the store, which each commit of any process changes.
   package var storeVersion: StoreVersion { store.changes.version }
@@ -135,7 +135,7 @@ package final class Workspace {
   func stagingBlobs() throws -> BlobStore? {
     guard store.exists else { return nil }
     if let blobs { return blobs }
-    let new = BlobStore(folder: try store.contentPath)
+    let new = try store.stagingBlobs()
     blobs = new
     return new
   }

@@ -32,7 +32,7 @@ final class BackupWriter {
   func add(blob sha256: String, of blobs: BlobStore) throws {
     switch blobs.reading(of: sha256) {
     case .problem(let problem): throw Refusal.blobDamaged(sha256, problem)
-    case .outOfReach(let error): throw Refusal.blobsOutOfReach(blobs.folder, error)
+    case .outOfReach(let refusal): throw refusal
     case .bytes(let input):
       defer { close(input) }
       let digest = try add(BackupLayout.name(ofBlob: sha256), from: input, named: sha256)

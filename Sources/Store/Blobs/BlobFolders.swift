@@ -3,41 +3,41 @@ internal import Foundation
 
 /// The folders of blobs, `blobs/sha256/ab/` in the content folder, opened without following a link.
 struct BlobFolders {
-  /// The content folder, beside the store.
+  private let content: ContentFolder
   let root: Folder
+  /// The modes of what is created in it.
+  private let modes: (folders: mode_t, files: mode_t)
 
   /// Opens the content folder; nil if it does not exist.
-  init?(at path: String) throws(FileSystemError) {
-    guard let root = try Folder(ifThere: path) else { return nil }
-    self.root = root
+  init?(at content: ContentFolder) throws(FileSystemError) {
+    guard let root = try Folder(ifThere: content.path) else { return nil }
+    (self.content, self.root, modes) = (content, root, try content.modes(in: root))
   }
 
-  /// Opens the content folder for writing, and creates it if it does not exist.
+  /// Opens the content folder for writing, and creates it if it does not exist and is not shared.
   ///
   /// - Throws: A `Refusal` if another user could redirect writes elsewhere.
-  init(writingAt path: String) throws {
+  init(writingAt content: ContentFolder) throws {
+    try content.requireMounted()
     do {
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
-      root = try Folder(path)
-      try Self.requireSafe(root)
+      guard content.isShared || mkdir(content.path, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
+      root = try Folder(content.path)
+      (self.content, modes) = (content, try content.modes(in: root))
+      try content.requireSafe(root)
     } catch let error as FileSystemError {
-      throw Refusal.contentUnusable(path, error)
+      throw Refusal.contentUnusable(content.path, error)
     }
   }
 
   /// The folder for staged blobs, which is created if it does not exist.
   func staging() throws -> Folder {
     do {
-      let staging = try root.makeFolder("tmp")
-      try Self.requireSafe(staging)
+      let staging = try root.makeFolder("tmp", mode: modes.folders)
+      try content.requireSafe(staging)
       return staging
     } catch let error as FileSystemError {
       throw Refusal.contentUnusable(root.path, error)
     }
-  }
-
-  private static func requireSafe(_ folder: Folder) throws {
-    if let danger = try folder.danger() { throw Refusal.contentUnsafe(folder.path, danger) }
   }
 
   /// The folder of a blob; nil if it does not exist.
@@ -60,12 +60,12 @@ struct BlobFolders {
   /// Calls `body` with each blob and the folder for it, and syncs each folder once, so that their names are on the
   /// disk.
   func add(_ sha256s: some Sequence<String>, _ body: (_ sha256: String, _ folder: Folder) throws -> Void) throws {
-    let blobs = try root.makeFolder("blobs")
-    let digests = try blobs.makeFolder("sha256")
+    let blobs = try root.makeFolder("blobs", mode: modes.folders)
+    let digests = try blobs.makeFolder("sha256", mode: modes.folders)
     var folders: [String: Folder] = [:]
     for sha256 in sha256s {
       let prefix = String(sha256.prefix(2))
-      let folder = try folders[prefix] ?? digests.makeFolder(prefix)
+      let folder = try folders[prefix] ?? digests.makeFolder(prefix, mode: modes.folders)
       folders[prefix] = folder
       try body(sha256, folder)
     }
@@ -74,18 +74,18 @@ struct BlobFolders {
     try Placement.syncFolder(of: root.path)
   }
 
+  /// Moves a staged blob to its place.
+  func place(_ path: String, as sha256: String, in folder: Folder) throws(FileSystemError) {
+    guard !content.isShared || chmod(path, modes.files) == 0 else { throw FileSystemError() }
+    try folder.move(path, to: sha256)
+  }
+
   private func digests() throws(FileSystemError) -> Folder? {
     try root.folder(ifThere: "blobs")?.folder(ifThere: "sha256")
   }
 }
 
 extension Refusal {
-  static func contentUnsafe(_ path: String, _ danger: String) -> Refusal {
-    Refusal(
-      "store.content.unsafe", kind: .unavailable, "\(path) cannot be trusted: \(danger)",
-      hint: "make it a folder that you own and only you can write to: chown, chmod 700", subject: path)
-  }
-
   /// The content folder cannot be opened or created; the message says if it is a link, which is never followed.
   static func contentUnusable(_ path: String, _ error: FileSystemError) -> Refusal {
     let places = [path, path + "/tmp"]

@@ -7,15 +7,15 @@ enum BlobReading {
   case bytes(CInt)
   /// The problem, as the predicate of a sentence about the blob.
   case problem(String)
-  /// Unknown: the system does not allow reading it.
-  case outOfReach(FileSystemError)
+  /// Unknown: it cannot be read now.
+  case outOfReach(Refusal)
 
-  /// The meaning of an error in opening a blob.
-  init(_ error: FileSystemError) {
+  /// The meaning of an error in opening a blob in a folder.
+  init(_ error: FileSystemError, in folder: String) {
     switch error.number {
     case ENOENT: self = .problem("does not exist")
     case ELOOP: self = .problem("is a link, not a file")
-    case EACCES, EPERM, EMFILE, ENFILE, ENOMEM: self = .outOfReach(error)
+    case EACCES, EPERM, EMFILE, ENFILE, ENOMEM: self = .outOfReach(.blobsOutOfReach(folder, error))
     default: self = .problem("cannot be read: \(error.reason)")
     }
   }
@@ -33,22 +33,26 @@ extension BlobStore {
   /// Opens a blob for reading, without following a link or waiting for a pipe.
   func reading(of sha256: String) -> BlobReading {
     guard Digest.isValid(sha256) else { return .problem("has no digest of 64 hexadecimal digits") }
-    try? bringIn(sha256)
+    do {
+      try bringIn(sha256)
+    } catch {
+      return .outOfReach(error as? Refusal ?? .blobsOutOfReach(folder, FileSystemError()))
+    }
     let descriptor: CInt
     if let waiting = stagedFile(of: sha256) {
       descriptor = open(waiting.path, Self.flags)
     } else {
       do {
-        guard let blobFolder = try BlobFolders(at: folder)?.folder(of: sha256) else {
+        guard let blobFolder = try BlobFolders(at: content)?.folder(of: sha256) else {
           return .problem("does not exist")
         }
         descriptor = openat(blobFolder.descriptor, sha256, Self.flags)
       } catch {
         let isLink = error.number == ELOOP
-        return isLink ? .problem("cannot be read: \(error.reason)") : BlobReading(error)
+        return isLink ? .problem("cannot be read: \(error.reason)") : BlobReading(error, in: folder)
       }
     }
-    guard descriptor >= 0 else { return BlobReading(FileSystemError()) }
+    guard descriptor >= 0 else { return BlobReading(FileSystemError(), in: folder) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.isFile else {
       close(descriptor)
@@ -67,7 +71,7 @@ extension BlobStore {
     }
     switch reading(of: sha256) {
     case .problem(let problem): return problem
-    case .outOfReach(let error): throw Refusal.blobsOutOfReach(folder, error)
+    case .outOfReach(let refusal): throw refusal
     case .bytes(let descriptor):
       defer { close(descriptor) }
       do {
@@ -103,8 +107,8 @@ extension BlobStore {
     guard !digests.isEmpty else { return false }
     for sha256 in digests { try bringIn(sha256) }
     do {
-      let target = try BlobFolders(writingAt: other.folder)
-      guard let own = try BlobFolders(at: folder) else { return false }
+      let target = try BlobFolders(writingAt: other.content)
+      guard let own = try BlobFolders(at: content) else { return false }
       try target.add(digests) { sha256, blobFolder in
         // A damaged blob is skipped; a check of either store reports it.
         guard let source = try own.folder(of: sha256), source.hasFile(sha256) else { return }
@@ -133,7 +137,7 @@ extension BlobStore {
 
   /// Deletes every blob and the folders that are empty then: the content of a deleted store.
   func removeAll() {
-    guard let folders = try? BlobFolders(at: folder), folders.root.isSafe else { return }
+    guard let folders = try? BlobFolders(at: content), folders.root.isSafe else { return }
     for sha256 in (try? folders.all()) ?? [] { _ = try? remove(sha256) }
     if let digests = try? folders.root.folder("blobs").folder("sha256") {
       for prefix in (try? digests.names()) ?? [] { digests.remove(folder: prefix) }

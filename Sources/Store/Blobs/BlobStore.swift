@@ -21,7 +21,8 @@ public struct Blob: Hashable, Codable, Sendable {
 /// A blob is staged under `tmp/`, synced, and renamed into place just before the transaction that names it commits:
 /// after a crash, a blob may lack its row, but a row never lacks its blob.
 public final class BlobStore {
-  let folder: String
+  let content: ContentFolder
+  var folder: String { content.path }
   private var staged: [StagedFile] = []
   /// Staged files by digest; two may have the same digest.
   private var stagedByDigest: [String: [StagedFile]] = [:]
@@ -33,9 +34,9 @@ public final class BlobStore {
   var intactCopies: Set<String> = []
 
   /// The blobs in the content folder of a store.
-  package convenience init(folder: String) { self.init(folder: folder, vault: nil) }
+  package convenience init(folder: String) { self.init(ContentFolder(path: folder)) }
 
-  init(folder: String, vault: (any BlobVault)?) { (self.folder, self.vault) = (folder, vault) }
+  init(_ content: ContentFolder, vault: (any BlobVault)? = nil) { (self.content, self.vault) = (content, vault) }
 
   /// Copies and hashes a file; the commit moves it into place.
   public func stage(fileAt path: String) throws -> Blob {
@@ -86,10 +87,12 @@ public final class BlobStore {
   }
 
   /// The path of a blob, for reading only; nil if it does not exist, or something else has its name.
-  public func path(of sha256: String) -> String? {
+  ///
+  /// - Throws: A ``Refusal`` if it is kept elsewhere, and is out of reach or cannot be copied to this machine.
+  public func path(of sha256: String) throws -> String? {
     if let waiting = stagedFile(of: sha256) { return waiting.path }
-    try? bringIn(sha256)
-    guard Digest.isValid(sha256), let blobFolder = try? BlobFolders(at: folder)?.folder(of: sha256),
+    try bringIn(sha256)
+    guard Digest.isValid(sha256), let blobFolder = try? BlobFolders(at: content)?.folder(of: sha256),
       blobFolder.hasFile(sha256)
     else { return nil }
     return "\(blobFolder.path)/\(sha256)"
@@ -106,10 +109,10 @@ public final class BlobStore {
   func placeStaged() throws {
     guard !staged.isEmpty else { return }
     try fillVault()
-    let folders = try BlobFolders(writingAt: folder)
+    let folders = try BlobFolders(writingAt: content)
     do {
       try folders.add(Set(stagedDigests)) { sha256, folder in
-        if let file = stagedFile(of: sha256) { try folder.move(file.path, to: sha256) }
+        if let file = stagedFile(of: sha256) { try folders.place(file.path, as: sha256, in: folder) }
       }
     } catch let error as FileSystemError {
       throw Refusal.blobNotWritten(error.reason)
@@ -137,8 +140,9 @@ public final class BlobStore {
   /// The digests of all blobs in place.
   func all() throws -> [String] {
     if let vault { return try vault.all() }
+    try content.requireMounted()
     do {
-      return try BlobFolders(at: folder)?.all() ?? []
+      return try BlobFolders(at: content)?.all() ?? []
     } catch {
       throw Refusal.blobsOutOfReach(folder, error)
     }
@@ -153,8 +157,9 @@ public final class BlobStore {
   }
 
   private func removeFile(_ sha256: String) throws -> Int64? {
+    try content.requireMounted()
     do throws(FileSystemError) {
-      guard let blobFolder = try BlobFolders(at: folder)?.folder(of: sha256),
+      guard let blobFolder = try BlobFolders(at: content)?.folder(of: sha256),
         let status = try blobFolder.status(ifThere: sha256),
         status.isFile
       else { return nil }
@@ -171,8 +176,9 @@ public final class BlobStore {
   func lock(_ operation: CInt) throws -> Folder? {
     // A server's transactions do it.
     guard vault == nil else { return nil }
+    try content.requireMounted()
     do {
-      guard let folder = try BlobFolders(at: folder)?.root else { return nil }
+      guard let folder = try BlobFolders(at: content)?.root else { return nil }
       // As long as SQLite waits for another console.
       for _ in 0..<50 {
         if try folder.lock(operation) { return folder }
@@ -188,14 +194,15 @@ public final class BlobStore {
 
   /// Deletes the staged files of dead consoles; the next writer refuses an unsafe folder.
   func sweepStaging() {
-    guard let staging = try? BlobFolders(at: folder)?.root.folder(ifThere: "tmp"), staging.isSafe else { return }
+    guard let staging = try? BlobFolders(at: content)?.root.folder(ifThere: "tmp"), staging.isSafe else { return }
     try? StagingFolder.sweep(staging)
   }
 
   /// This console's folder under `tmp/`; creating it deletes the files of dead consoles.
   private func stagingPath() throws -> String {
+    try content.requireMounted()
     if let staging { return staging.path }
-    let parent = try BlobFolders(writingAt: folder).staging()
+    let parent = try BlobFolders(writingAt: content).staging()
     do {
       try StagingFolder.sweep(parent)
       let made = try StagingFolder(in: parent)

@@ -27,49 +27,72 @@ extension BlobStore {
     }
   }
 
-  /// Adds all blobs to another store's vault; a damaged one is refused.
-  func copyAll(to other: any BlobVault) throws {
+  /// Adds all blobs to another store's vault or shared folder; a damaged one is refused.
+  func copyAll(to other: BlobStore) throws {
     for sha256 in try all() {
-      if vault != nil { try bringIn(sha256) }
       let input: CInt
       switch reading(of: sha256) {
       case .bytes(let open): input = open
       // A missing blob is skipped; a check of either store reports it.
       case .problem: continue
-      case .outOfReach(let error): throw Refusal.blobsOutOfReach(folder, error)
+      case .outOfReach(let refusal): throw refusal
       }
       defer { close(input) }
-      let blob = try HashedCopy.run(from: input, to: nil)
+      let blob =
+        if other.vault != nil { try HashedCopy.run(from: input, to: nil) } else {
+          try other.stage(sha256, from: input, limit: .max)
+        }
       guard blob.sha256.hasSameBytes(as: sha256) else { throw Refusal.blobDamaged(sha256, "does not match its digest") }
-      try other.add(blob, from: input)
+      try other.vault?.add(blob, from: input)
     }
+    try other.placeStaged()
+    other.endStaging()
   }
 
   /// Copies a blob from the vault to the folder, if it is not there or was damaged there.
+  ///
+  /// - Throws: A ``Refusal`` if the folder cannot be used.
   func bringIn(_ sha256: String) throws {
+    try content.requireMounted()
     guard let vault, stagedFile(of: sha256) == nil, Digest.isValid(sha256), !intactCopies.contains(sha256) else {
       return
     }
-    if let known = try BlobFolders(at: folder)?.folder(of: sha256), known.hasFile(sha256) {
-      let input = openat(known.descriptor, sha256, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-      defer { if input >= 0 { close(input) } }
-      if input >= 0, let blob = try? HashedCopy.run(from: input, to: nil), blob.sha256.hasSameBytes(as: sha256) {
-        intactCopies.insert(sha256)
-        return
-      }
+    do {
+      if try !hasIntactCopy(of: sha256), try !copyIn(sha256, from: vault) { return }
+    } catch let error as FileSystemError {
+      throw Refusal.copyNotKept(folder, error)
     }
+    intactCopies.insert(sha256)
+  }
+
+  private func hasIntactCopy(of sha256: String) throws(FileSystemError) -> Bool {
+    guard let known = try BlobFolders(at: content)?.folder(of: sha256), known.hasFile(sha256) else { return false }
+    let input = openat(known.descriptor, sha256, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard input >= 0 else { return false }
+    defer { close(input) }
+    return (try? HashedCopy.run(from: input, to: nil))?.sha256.hasSameBytes(as: sha256) == true
+  }
+
+  /// Copies a blob to the folder; false if the vault does not have it, or only damaged.
+  private func copyIn(_ sha256: String, from vault: any BlobVault) throws -> Bool {
     let path = try temporaryPath()
     // It is deleted with this object unless it is moved.
     let file = StagedFile(Blob(sha256: sha256, bytes: 0), path: path)
     let output = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o400)
-    guard output >= 0 else { throw Refusal.blobNotWritten(FileSystemError().reason) }
+    guard output >= 0 else { throw FileSystemError() }
     defer { close(output) }
-    guard let blob = try vault.copy(sha256, to: output), blob.sha256.hasSameBytes(as: sha256) else { return }
-    do {
-      try BlobFolders(writingAt: folder).add([sha256]) { sha256, folder in try folder.move(file.path, to: sha256) }
-    } catch let error as FileSystemError {
-      throw Refusal.blobNotWritten(error.reason)
-    }
-    intactCopies.insert(sha256)
+    guard let blob = try vault.copy(sha256, to: output), blob.sha256.hasSameBytes(as: sha256) else { return false }
+    let folders = try BlobFolders(writingAt: content)
+    try folders.add([sha256]) { sha256, folder in try folders.place(file.path, as: sha256, in: folder) }
+    return true
+  }
+}
+
+extension Refusal {
+  fileprivate static func copyNotKept(_ folder: String, _ error: FileSystemError) -> Refusal {
+    Refusal(
+      "store.content.copy", kind: .unavailable,
+      "cannot keep a copy of the store's content in \(folder): \(error.reason)",
+      hint: "make room there, or name another folder in XDG_CACHE_HOME", subject: folder)
   }
 }

@@ -18,7 +18,7 @@ package final class Store: @unchecked Sendable {
     (self.engine, self.location, self.schemas, self.wasCreated) = (engine, location, schemas, wasCreated)
     let tables = ([.store] + schemas).flatMap(\.tables).filter(\.isRecorded)
     transaction = Transaction(
-      engine.connection, blobs: BlobStore(folder: engine.contentPath, vault: engine.vault), place: engine.place,
+      engine.connection, blobs: engine.blobStore(), place: engine.place, isShared: location.file == nil,
       sideFolderPath: engine.sideFolderPath, tables: tables)
     transaction.isOnCopy = engine.isCopy
   }
@@ -87,8 +87,14 @@ package final class Store: @unchecked Sendable {
     self.init(engine, at: location, schemas: schemas)
   }
 
-  /// The folder of its blobs.
-  package var contentPath: String { engine.contentPath }
+  /// The folder of its blobs, or of copies of them.
+  package var contentPath: String { engine.content.path }
+
+  /// Where its blobs are: a folder's path, or `the database`.
+  package var contentPlace: String { engine.vault == nil ? contentPath : "the database" }
+
+  /// The place for files that are staged before a transaction opens.
+  package func stagingBlobs() -> BlobStore { BlobStore(engine.content) }
 
   /// True if it is read-only.
   package var isReadOnly: Bool { engine.isReadOnly }
@@ -127,6 +133,15 @@ package final class Store: @unchecked Sendable {
   ///
   /// - Throws: A `Refusal` for a store in a file, and for a user who may not create roles.
   package func grant() throws -> StoreRoles { try engine.use { try engine.grant() } }
+
+  /// Moves the blobs from the database to a folder that its machines share, at the same path on each; the store must be
+  /// opened again afterward.
+  ///
+  /// - Throws: A `Refusal` for a store in a file, and for a folder that cannot be shared or has something else.
+  package func keepContent(in path: String) throws { try use { _ in try engine.keepContent(in: path) } }
+
+  /// Refuses a folder that ``keepContent(in:)`` would refuse, as far as that is known without the server.
+  package static func requireShareable(_ path: String) throws { try ContentFolder.usable(path) }
 
   /// Tidies up after a large unit, if nobody is in the way.
   package func checkpoint() { engine.checkpoint() }

@@ -7,8 +7,8 @@ protocol StoreEngine: AnyObject {
   var connection: any EngineConnection { get }
   /// The path of the file, or the address of the database.
   var place: String { get }
-  /// The path of the folder of blobs.
-  var contentPath: String { get }
+  /// The folder of the blobs, or of copies of the vault's.
+  var content: ContentFolder { get }
   /// Where the blobs are if not in the folder.
   var vault: (any BlobVault)? { get }
   /// The path to which a plugin's side folder adds its name.
@@ -49,8 +49,15 @@ protocol StoreEngine: AnyObject {
   func compact() throws -> Int64
   /// Sets up the roles of those who change the store and those who read it.
   func grant() throws -> StoreRoles
+  /// Moves the blobs to a folder that the machines of the store share, at the same path on each.
+  func keepContent(in path: String) throws
   /// Deletes the store, which nobody else writes to.
   func removeTables() throws
   /// Closes the connection, after its statements were released.
   func close()
+}
+
+extension StoreEngine {
+  /// The blobs, for one user of this connection.
+  func blobStore() -> BlobStore { BlobStore(content, vault: vault) }
 }

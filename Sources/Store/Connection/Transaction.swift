@@ -41,13 +41,15 @@ public final class Transaction {
 
   /// The path of the store's file, or the address of its database, by which this machine knows the store.
   public let place: String
+  /// True if other machines may use the store, too.
+  public let isShared: Bool
 
   init(
-    _ connection: any EngineConnection, blobs: BlobStore, place: String, sideFolderPath: String,
+    _ connection: any EngineConnection, blobs: BlobStore, place: String, isShared: Bool, sideFolderPath: String,
     tables: [TableDescription]
   ) {
     self.connection = connection
-    self.place = place
+    (self.place, self.isShared) = (place, isShared)
     self.blobs = blobs
     self.sideFolderPath = sideFolderPath
     self.journal = Journal(tables: tables, recorder: connection.recorder)

@@ -51,10 +51,22 @@ final class Folder: Sendable {
     }
   }
 
-  /// Opens a folder in this one; a missing folder is created, for its owner only.
-  func makeFolder(_ name: String) throws(FileSystemError) -> Folder {
-    guard mkdirat(descriptor, name, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
-    return try folder(name)
+  /// Opens a folder in this one; a missing folder is created, for its owner only or with another mode.
+  func makeFolder(_ name: String, mode: mode_t = 0o700) throws(FileSystemError) -> Folder {
+    guard mkdirat(descriptor, name, 0o700) == 0 else {
+      guard errno == EEXIST else { throw FileSystemError() }
+      return try folder(name)
+    }
+    let made = try folder(name)
+    guard mode == 0o700 || fchmod(made.descriptor, mode) == 0 else { throw FileSystemError() }
+    return made
+  }
+
+  /// Its permissions.
+  func mode() throws(FileSystemError) -> mode_t {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileSystemError() }
+    return status.st_mode & 0o7777
   }
 
   /// Creates a folder in this one under a new name, locked as long as the returned object lives.

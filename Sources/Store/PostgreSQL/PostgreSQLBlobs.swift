@@ -7,17 +7,22 @@ final class PostgreSQLBlobs: BlobVault {
   /// The schema of the database that holds them.
   static let schema = "content"
 
-  /// Creates the tables, unless they are there.
+  /// Creates the tables, unless they are there; those of blobs, unless they are kept in a folder.
   static let definition = """
     CREATE SCHEMA IF NOT EXISTS \(schema);
-    CREATE TABLE IF NOT EXISTS \(schema).blob (sha256 TEXT COLLATE "C" PRIMARY KEY, bytes BIGINT NOT NULL);
-    CREATE TABLE IF NOT EXISTS \(schema).piece (
-      sha256 TEXT COLLATE "C" NOT NULL REFERENCES \(schema).blob ON DELETE CASCADE, number BIGINT NOT NULL,
-      bytes BYTEA NOT NULL, PRIMARY KEY (sha256, number));
     CREATE TABLE IF NOT EXISTS \(schema).commit_key (
       key TEXT PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT now());
     CREATE INDEX IF NOT EXISTS commit_key_at ON \(schema).commit_key (at);
-    ALTER TABLE \(schema).piece ALTER bytes SET STORAGE EXTERNAL;
+    CREATE TABLE IF NOT EXISTS \(schema).folder (path TEXT NOT NULL, one BOOLEAN PRIMARY KEY DEFAULT true CHECK (one));
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM \(schema).folder) THEN
+        CREATE TABLE IF NOT EXISTS \(schema).blob (sha256 TEXT COLLATE "C" PRIMARY KEY, bytes BIGINT NOT NULL);
+        CREATE TABLE IF NOT EXISTS \(schema).piece (
+          sha256 TEXT COLLATE "C" NOT NULL REFERENCES \(schema).blob ON DELETE CASCADE, number BIGINT NOT NULL,
+          bytes BYTEA NOT NULL, PRIMARY KEY (sha256, number));
+        ALTER TABLE \(schema).piece ALTER bytes SET STORAGE EXTERNAL;
+      END IF;
+    END $$;
     """
 
   private let connection: PostgreSQLConnection
@@ -68,7 +73,7 @@ final class PostgreSQLBlobs: BlobVault {
       do {
         try HashedCopy.write(bytes[...], to: output)
       } catch {
-        throw Refusal.blobNotWritten(error.cause.reason)
+        throw error.cause
       }
     }
     return Blob(sha256: Hexadecimal.text(hash.finalize()), bytes: total)

@@ -11,11 +11,16 @@ extension PostgreSQLEngine {
         \(PostgreSQLConnection.settings);
         SELECT owner, version FROM schema;
         SELECT c.relname, NULL FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-        WHERE t.tgname = '\(PostgreSQLFunctions.trigger)' AND c.relnamespace = '\(PostgreSQLTables.schema)'::regnamespace
+        WHERE t.tgname = '\(PostgreSQLFunctions.trigger)' AND c.relnamespace = '\(PostgreSQLTables.schema)'::regnamespace;
+        \(Self.findContent)
         """)
-      let versions = rows.compactMap { row in row[1].flatMap { Int($0) }.map { (row[0] ?? "", $0) } }
+      noteContent(rows)
+      let versions = rows.filter { $0.count == 2 }.compactMap { row in
+        row[1].flatMap { Int($0) }.map { (row[0] ?? "", $0) }
+      }
       return (
-        Dictionary(versions) { first, _ in first }, Set(rows.filter { $0[1] == nil }.compactMap { $0[0] })
+        Dictionary(versions) { first, _ in first },
+        Set(rows.filter { $0.count == 2 && $0[1] == nil }.compactMap { $0[0] })
       )
     } catch {
       // No such table, or no such schema.
@@ -27,7 +32,7 @@ extension PostgreSQLEngine {
           AND NOT has_schema_privilege(oid, 'USAGE')
         """)
       guard hidden.isEmpty else { throw Refusal.storeHidden(address.text) }
-      return nil
+      return try addContent() ? try found() : nil
     }
   }
 
@@ -52,7 +57,7 @@ extension PostgreSQLEngine {
   /// Seals the journal of another engine again, in the open transaction.
   func reseal(_ keeper: SchemaMigrator) throws {
     try Transaction(
-      server, blobs: BlobStore(folder: contentPath), place: place, sideFolderPath: sideFolderPath,
+      server, blobs: blobStore(), place: place, isShared: true, sideFolderPath: sideFolderPath,
       tables: keeper.recorded
     ).reseal()
   }

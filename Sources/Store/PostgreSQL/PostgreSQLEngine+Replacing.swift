@@ -13,7 +13,7 @@ extension PostgreSQLEngine {
       guard try engine.isFree() else { throw Refusal.copyTargetExists(address.text) }
       try PostgreSQLTables(connection: server).create(from: source, recorded: keeper.recorded)
       try engine.reseal(keeper)
-      try blobs.copyAll(to: engine.blobs)
+      try blobs.copyAll(to: engine.blobStore())
     }
   }
 
@@ -41,8 +41,8 @@ extension PostgreSQLEngine {
       try PostgreSQLTables(connection: server).create(from: source, recorded: keeper.recorded)
       try engine.reseal(keeper)
       // A damaged blob of the same digest must not stay.
-      for sha256 in try blobs.all() { _ = try engine.blobs.remove(sha256) }
-      try blobs.copyAll(to: engine.blobs)
+      for sha256 in try blobs.all() { _ = try engine.vault?.remove(sha256) }
+      try blobs.copyAll(to: engine.blobStore())
       return isFree || !keeping ? nil : "\(address.text), schema \(replacedSchema)"
     }
   }

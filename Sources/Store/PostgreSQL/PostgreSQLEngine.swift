@@ -8,7 +8,8 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
   let server: PostgreSQLConnection
   private let busyTimeout: TimeInterval
   private let lock = NSRecursiveLock()
-  let contentPath: String
+  /// The folder that machines share, or this machine's copies of the vault's blobs.
+  var content: ContentFolder
   let sideFolderPath: String
   let isReadOnly: Bool
   let blobs: PostgreSQLBlobs
@@ -19,7 +20,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
     (self.address, self.server, self.isReadOnly, self.busyTimeout) = (address, server, isReadOnly, busyTimeout)
     server.lockMilliseconds = Int(busyTimeout * 1000)
     sideFolderPath = Self.localFolder(of: server)
-    contentPath = sideFolderPath + ".content"
+    content = ContentFolder(path: sideFolderPath + ".content")
     blobs = PostgreSQLBlobs(server)
   }
 
@@ -69,7 +70,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
     guard try engine.found() != nil else { throw Refusal.storeMissing(address.text) }
     let isNew = try target.create { draft in
       try draft.prepare { try PostgreSQLTables(connection: engine.server).copy(to: $0) }
-      try BlobStore(folder: engine.contentPath, vault: engine.vault).share(with: BlobStore(folder: target.contentPath))
+      try engine.blobStore().share(with: BlobStore(folder: target.contentPath))
     }
     guard isNew else { throw Refusal.cannotCreate(target.path, FileSystemError(EEXIST)) }
   }
@@ -78,7 +79,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
 
   var place: String { server.place }
 
-  var vault: (any BlobVault)? { blobs }
+  var vault: (any BlobVault)? { content.isShared ? nil : blobs }
 
   let isCopy = false
 
@@ -128,7 +129,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
     _ = try source.found()
     // The copy's blobs are read by the same connection, which lives as long as the copy.
     return try SQLiteEngine(
-      contentPath: contentPath, vault: PostgreSQLBlobs(source.server), sideFolderPath: sideFolderPath, keeper: keeper
+      content: source.content, vault: source.vault, sideFolderPath: sideFolderPath, keeper: keeper
     ) {
       try PostgreSQLTables(connection: source.server).copy(to: $0)
     }

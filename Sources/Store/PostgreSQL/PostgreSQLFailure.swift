@@ -56,6 +56,10 @@ enum PostgreSQLFailure {
       Refusal(
         "store.disk", kind: .unavailable, "the server's disk is full: \(message)",
         hint: "nothing was changed; free disk space there")
+    case ("42P01", _):
+      Refusal(
+        "store.postgresql.changed", kind: .unavailable, "the store's tables were replaced: \(message)",
+        hint: "nothing was changed; start this program again")
     case ("55P03", _), (_, "40"), (_, "53"):
       Refusal("store.busy", kind: .busy, "the server cannot do this now: \(message)", hint: "try again")
     case ("08P01", _), ("26000", _), ("42P05", _):

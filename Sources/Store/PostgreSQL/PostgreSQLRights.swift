@@ -102,8 +102,8 @@ struct PostgreSQLRights {
     let (tables, blobs) = (PostgreSQLTables.schema, PostgreSQLBlobs.schema)
     try run(
       """
-      'GRANT USAGE ON SCHEMA \(tables), \(blobs) TO %1$I; GRANT SELECT ON ALL TABLES IN SCHEMA \(tables) TO %1$I;
-      GRANT SELECT ON \(blobs).blob, \(blobs).piece TO %1$I', ?::text
+      'GRANT USAGE ON SCHEMA \(tables), \(blobs) TO %1$I;
+      GRANT SELECT ON ALL TABLES IN SCHEMA \(tables), \(blobs) TO %1$I', ?::text
       """, roles.readers)
   }
 

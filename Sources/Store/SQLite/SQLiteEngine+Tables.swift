@@ -76,11 +76,17 @@ extension SQLiteEngine {
 
   func grant() throws -> StoreRoles { throw Refusal.rolesInFile }
 
+  func keepContent(in path: String) throws { throw Refusal.contentInFile }
+
   func removeTables() throws { file.remove() }
 }
 
 extension Refusal {
-  fileprivate static let rolesInFile = Refusal(
+  package static let rolesInFile = Refusal(
     "store.grant.file", kind: .state, "a store in a file has no roles",
     hint: "the permissions of the file say who may use it; nothing was changed")
+
+  package static let contentInFile = Refusal(
+    "store.content.file", kind: .state, "a store in a file has its content in the folder beside it",
+    hint: "store init --content is for stores on a server; nothing was changed")
 }

@@ -7,7 +7,7 @@ internal import GRDB
 final class SQLiteEngine: StoreEngine, @unchecked Sendable {
   let file: StoreFile
   let queue: DatabaseQueue
-  let contentPath: String
+  let content: ContentFolder
   let vault: (any BlobVault)?
   let sideFolderPath: String
   let isReadOnly: Bool
@@ -21,11 +21,11 @@ final class SQLiteEngine: StoreEngine, @unchecked Sendable {
   private var stopCheck: StopCheck?
 
   private init(
-    _ file: StoreFile, _ queue: DatabaseQueue, contentPath: String, vault: (any BlobVault)? = nil,
+    _ file: StoreFile, _ queue: DatabaseQueue, content: ContentFolder, vault: (any BlobVault)? = nil,
     sideFolderPath: String? = nil, isReadOnly: Bool = false, isCopy: Bool = false,
     opened: (files: [FileIdentity], place: OpenPlace)? = nil
   ) {
-    (self.file, self.queue, self.contentPath, self.vault) = (file, queue, contentPath, vault)
+    (self.file, self.queue, self.content, self.vault) = (file, queue, content, vault)
     self.sideFolderPath = sideFolderPath ?? file.location
     (self.isReadOnly, self.isCopy) = (isReadOnly, isCopy)
     (openFiles, openPlace) = (opened?.files ?? [], opened?.place)
@@ -59,7 +59,8 @@ final class SQLiteEngine: StoreEngine, @unchecked Sendable {
     try queue.inDatabase { try keeper.bringUpToDate($0) }
     let opened = isCopy ? nil : try Self.note(file, queue)
     self.init(
-      file, queue, contentPath: file.contentPath, isReadOnly: isReadOnly, isCopy: isCopy, opened: opened)
+      file, queue, content: ContentFolder(path: file.contentPath), isReadOnly: isReadOnly, isCopy: isCopy,
+      opened: opened)
   }
 
   /// Opens an empty store in memory.
@@ -67,7 +68,7 @@ final class SQLiteEngine: StoreEngine, @unchecked Sendable {
     let queue = try DatabaseQueue(configuration: StoreConnection.configuration())
     try queue.inDatabase { try keeper.migrate($0) }
     let blobs = NSTemporaryDirectory() + "stockroom-\(UUID().uuidString)"
-    self.init(StoreFile(path: ":memory:"), queue, contentPath: blobs, sideFolderPath: blobs)
+    self.init(StoreFile(path: ":memory:"), queue, content: ContentFolder(path: blobs), sideFolderPath: blobs)
   }
 
   /// Copies the tables of an inspected store that is not open here, and migrates the copy.
@@ -76,19 +77,19 @@ final class SQLiteEngine: StoreEngine, @unchecked Sendable {
     let queue = try Self.copy(of: original)
     try original.close()
     try queue.inDatabase { try keeper.bringUpToDate($0) }
-    self.init(file, queue, contentPath: file.contentPath)
+    self.init(file, queue, content: ContentFolder(path: file.contentPath))
   }
 
   /// Opens a private store that `fill` writes the tables of another to; a keeper then migrates them.
   convenience init(
-    contentPath: String, vault: any BlobVault, sideFolderPath: String, keeper: SchemaMigrator?,
+    content: ContentFolder, vault: (any BlobVault)?, sideFolderPath: String, keeper: SchemaMigrator?,
     _ fill: (DatabaseQueue) throws -> Void
   ) throws {
     let queue = try DatabaseQueue(path: "", configuration: StoreConnection.configuration())
     try fill(queue)
     if let keeper { try queue.inDatabase { try keeper.bringUpToDate($0) } }
     self.init(
-      StoreFile(path: ":memory:"), queue, contentPath: contentPath, vault: vault, sideFolderPath: sideFolderPath)
+      StoreFile(path: ":memory:"), queue, content: content, vault: vault, sideFolderPath: sideFolderPath)
   }
 
   var connection: any EngineConnection { sqlite }
@@ -113,7 +114,7 @@ final class SQLiteEngine: StoreEngine, @unchecked Sendable {
       let queue = try isCopy ? Self.copy(of: queue) : StoreConnection.open(file, readOnly: isReadOnly)
       try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
       let opened = isCopy ? nil : try Self.note(file, queue)
-      return SQLiteEngine(file, queue, contentPath: contentPath, isReadOnly: true, opened: opened)
+      return SQLiteEngine(file, queue, content: content, isReadOnly: true, opened: opened)
     } catch {
       throw StoreFailure.refusal(error, opening: file)
     }
@@ -121,7 +122,7 @@ final class SQLiteEngine: StoreEngine, @unchecked Sendable {
 
   func copy() throws -> SQLiteEngine {
     try openPlace?.require()
-    return SQLiteEngine(file, try Self.copy(of: queue), contentPath: contentPath)
+    return SQLiteEngine(file, try Self.copy(of: queue), content: content)
   }
 
   func refuseWrites(_ isRefusing: Bool) throws -> Bool {

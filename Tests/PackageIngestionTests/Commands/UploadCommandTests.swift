@@ -23,7 +23,7 @@ import Testing
     try console.upload()
     let content = try #require(console.versions().first)
     let paths = try console.unit("package verify") { catalog in
-      [content.package, content.delivery].map { catalog.store.blobs.path(of: $0.sha256) }
+      try [content.package, content.delivery].map { try catalog.store.blobs.path(of: $0.sha256) }
     }
     let package = try #require(paths[0])
     #expect(try Data(contentsOf: URL(fileURLWithPath: package)) == Data(console.bytes(of: "books/chapter1.pkg")))

@@ -49,7 +49,7 @@ import Testing
     let path = try console.looking { catalog in
       let product = try #require(try catalog.products.find("com.example.books.chapter1"))
       let digest = try #require(try catalog.content.newest(of: product)).delivery.sha256
-      return try #require(catalog.store.blobs.path(of: digest))
+      return try #require(try catalog.store.blobs.path(of: digest))
     }
     try FileManager.default.removeItem(atPath: path)
     #expect(try console.run("storekit download start 1").contains("failed: the download of com.example.books.chapter1"))

@@ -73,7 +73,7 @@ import Testing
       let product = try #require(try catalog.products.find("com.example.books.chapter1"))
       let content = try #require(try catalog.content.newest(of: product))
       try checked.prepare(by: catalog.store.now.addingTimeInterval(60), in: catalog)
-      return (content, try #require(catalog.store.blobs.path(of: content.delivery.sha256)))
+      return (content, try #require(try catalog.store.blobs.path(of: content.delivery.sha256)))
     }
     let former = try console.looking { try checked.problem(of: content, in: $0) }
     #expect(former == nil)

@@ -277,19 +277,19 @@ import Testing
     // Another machine has no copy yet.
     try FileManager.default.removeItem(atPath: store.contentPath)
     let other = try open()
-    let copy = try #require(try other.use { $0.blobs.path(of: blob.sha256) })
+    let copy = try #require(try other.use { try $0.blobs.path(of: blob.sha256) })
     #expect(FileManager.default.contents(atPath: copy) == Data(bytes))
     #expect(try other.use { try $0.blobs.problem(of: blob.sha256) } == nil)
     // A damaged copy is replaced when the next console uses it.
     try FileManager.default.removeItem(atPath: copy)
     try Data("damaged".utf8).write(to: URL(fileURLWithPath: copy))
     let third = try open()
-    #expect(try third.use { $0.blobs.path(of: blob.sha256) } == copy)
+    #expect(try third.use { try $0.blobs.path(of: blob.sha256) } == copy)
     #expect(FileManager.default.contents(atPath: copy) == Data(bytes))
     try server.run("psql", "-qd", name, "-c", "UPDATE content.piece SET bytes = '\\x00' WHERE number = 1")
     #expect(try other.use { try $0.blobs.problem(of: blob.sha256) } == "does not match its digest")
     #expect(try other.compact(UnitHeader(actor: Actor(name: "ann"), line: "compact"), allowingHorizon: true).blobs == 1)
-    #expect(try other.use { $0.blobs.path(of: blob.sha256) } == nil)
+    #expect(try other.use { try $0.blobs.path(of: blob.sha256) } == nil)
     try? FileManager.default.removeItem(atPath: other.contentPath)
   }
 
