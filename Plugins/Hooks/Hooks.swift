@@ -128,24 +128,24 @@ struct Hooks {
 /// The active hooks, read once for a catalog: a batch may change thousands of statuses.
 final class HookCache {
   private var active: [Hook]?
+  /// Those of them that may run on this machine.
+  private(set) var approved: Set<Int64> = []
 
   static func of(_ catalog: Catalog) -> HookCache { catalog.reading(of: "hooks") { _ in HookCache() } }
 
   func forget() { active = nil }
 
-  /// The enabled hooks that are approved on this machine.
+  /// The enabled hooks that are approved on this machine; of a store that machines share, perhaps on another.
   func active(in catalog: Catalog) throws -> [Hook] {
     if let active { return active }
-    let found = try Self.read(catalog)
-    active = found
-    return found
-  }
-
-  private static func read(_ catalog: Catalog) throws -> [Hook] {
     let hooks = try catalog.store.all(
       "SELECT \(Hook.columns) FROM hook WHERE is_enabled = 1 ORDER BY id", body: Hook.init)
     // An unreadable file of approvals stops the hooks, not the work.
-    guard !hooks.isEmpty, let approvals = try? Approvals(of: catalog)?.all() else { return [] }
-    return hooks.filter { approvals[$0.name]?.definition == $0.definition }
+    let approvals = hooks.isEmpty ? [:] : (try? Approvals(of: catalog)?.all()) ?? [:]
+    let approved = hooks.filter { approvals[$0.name]?.definition == $0.definition }
+    self.approved = Set(approved.map(\.id))
+    let found = catalog.store.isShared ? hooks : approved
+    active = found
+    return found
   }
 }

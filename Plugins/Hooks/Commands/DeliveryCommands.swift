@@ -61,24 +61,28 @@ struct HookRedeliver: Command {
 /// `hook deliver [--wait]`.
 struct HookDeliver: Command {
   private static let wait = Parameter<Bool>.flag("wait", "Wait for retries, until nothing is pending.")
+  private static let follow = Parameter<Bool>.flag(
+    "follow", "Go on with what happens from now on, on other machines, too, until ^C.")
 
   static let description = CommandDescription(
     "hook deliver", "Make due deliveries now, rather than in the background; fails if one is given up.",
-    effect: .reads, writesFiles: true, permission: .manageHooks, parameters: [wait],
+    effect: .reads, writesFiles: true, permission: .manageHooks, parameters: [wait, follow],
     fields: HookExplanations.all.described("hook", ["delivered": .integer, "failed": .integer, "pending": .integer]),
     examples: ["hook deliver", "hook deliver --wait"])
 
-  private let waits: Bool
+  private let extent: Deliverer.Extent
   /// The newest attempt before the command.
   private var start: Int64 = 0
 
-  init(_ arguments: Arguments) throws { waits = try arguments[Self.wait] }
+  init(_ arguments: Arguments) throws {
+    extent = try arguments[Self.follow] ? .untilStopped : arguments[Self.wait] ? .untilNothingIsPending : .due
+  }
 
   mutating func prepare(_ preparation: Preparation) throws {
     guard !preparation.isPlan else { return }
     try preparation.inBackgroundStore { task in
       start = try task.reading { try Outbox($0.store).newestAttempt() }
-      try Deliverer(task, extent: waits ? .untilNothingIsPending : .due, waitsForOthers: true).run()
+      try Deliverer(task, extent: extent, waitsForOthers: true).run()
     }
   }
 

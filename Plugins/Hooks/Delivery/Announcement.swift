@@ -50,7 +50,8 @@ struct Announcement {
       }
       try outbox.add(event.rawValue, id: id, subject: key, body: sent ?? body, for: hook)
     }
-    DeliveryStart.afterCommit(of: catalog)
+    let approved = HookCache.of(catalog).approved
+    if listening.contains(where: { approved.contains($0.id) }) { DeliveryStart.afterCommit(of: catalog) }
   }
 
   private init(

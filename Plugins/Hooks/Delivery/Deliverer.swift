@@ -11,6 +11,8 @@ struct Deliverer {
     case untilNothingIsPending
     /// Makes due deliveries.
     case due
+    /// Also waits for more, of any process on any machine.
+    case untilStopped
   }
 
   private let task: BackgroundTask
@@ -20,6 +22,8 @@ struct Deliverer {
 
   /// The interval between checks of the store's files, in seconds.
   private static let glance = 0.1
+  /// The interval at which it listens for changes while nothing is pending, in seconds.
+  private static let follow = 0.5
   /// The number of hooks that run at the same time; the others wait in the order in which they are due.
   private static let mostRunning = 8
   /// The seconds that the store stays open without use.
@@ -30,7 +34,19 @@ struct Deliverer {
   }
 
   func run() throws {
-    while task.isStoreThere, try hasWork() {
+    while true {
+      let version = task.storeVersion
+      try deliver()
+      guard extent == .untilStopped, task.isStoreThere else { return }
+      while task.storeVersion == version {
+        try requireNotCancelled()
+        Thread.sleep(forTimeInterval: Self.follow)
+      }
+    }
+  }
+
+  private func deliver() throws {
+    while task.isStoreThere, try patiently(hasWork) {
       guard let lock = try task.reading({ try DeliveryLock.take(in: $0.store) }) else {
         guard waitsForOthers else { return }
         try requireNotCancelled()
@@ -45,7 +61,7 @@ struct Deliverer {
   private func hasWork() throws -> Bool {
     let state = try task.reading { try Heads($0, busy: []) }
     switch extent {
-    case .untilNothingIsPending: return !state.deliveries.isEmpty
+    case .untilNothingIsPending, .untilStopped: return !state.deliveries.isEmpty
     case .due: return !state.due.isEmpty
     }
   }
@@ -73,7 +89,7 @@ struct Deliverer {
       for attempt in step.begun { results.run(attempt) }
       open += step.begun
       if open.isEmpty {
-        guard let next = step.next, extent == .untilNothingIsPending || next <= MachineTime.now else { break }
+        guard let next = step.next, extent != .due || next <= MachineTime.now else { break }
       }
       if step.begun.isEmpty { wait(for: results, until: step.next, busy: open.map(\.hook.id), since: version) }
     }
@@ -100,11 +116,12 @@ struct Deliverer {
       for (attempt, result) in finished {
         try outbox.end(attempt.delivery, attempt: attempt.number, result, retries: attempt.hook.retries)
       }
-      for (hook, approval, _) in heads.deliveries {
+      for (hook, approval, _, _) in heads.deliveries {
         // Read again: it may have just ended, here or in another console.
         guard let delivery = try outbox.head(of: hook.id) else { continue }
-        guard delivery.nextTime <= MachineTime.now else {
-          step.next = min(step.next ?? .max, delivery.nextTime)
+        let due = try outbox.dueTime(of: delivery, to: hook)
+        guard due <= MachineTime.now else {
+          step.next = min(step.next ?? .max, due)
           continue
         }
         guard step.begun.count < capacity else { continue }
@@ -154,7 +171,7 @@ struct Deliverer {
 
 /// The oldest delivery of each enabled and approved hook.
 private struct Heads {
-  var deliveries: [(hook: Hook, approval: Approval, delivery: HookDelivery)] = []
+  var deliveries: [(hook: Hook, approval: Approval, delivery: HookDelivery, due: Int64)] = []
 
   init(_ catalog: Catalog, busy: [Int64]) throws {
     let hooks = try HookCache.of(catalog).active(in: catalog)
@@ -164,13 +181,13 @@ private struct Heads {
       guard let approval = approvals[hook.name], approval.isComplete(for: hook),
         let delivery = try outbox.head(of: hook.id)
       else { continue }
-      deliveries.append((hook, approval, delivery))
+      deliveries.append((hook, approval, delivery, try outbox.dueTime(of: delivery, to: hook)))
     }
-    deliveries.sort { ($0.delivery.nextTime, $0.delivery.id) < ($1.delivery.nextTime, $1.delivery.id) }
+    deliveries.sort { ($0.due, $0.delivery.id) < ($1.due, $1.delivery.id) }
   }
 
-  var due: [HookDelivery] { deliveries.map(\.delivery).filter { $0.nextTime <= MachineTime.now } }
-  var next: Int64? { deliveries.map(\.delivery.nextTime).min() }
+  var due: [HookDelivery] { deliveries.filter { $0.due <= MachineTime.now }.map(\.delivery) }
+  var next: Int64? { deliveries.map(\.due).min() }
 }
 
 /// Starts the delivering process, unless one is running.

@@ -85,10 +85,31 @@ struct Outbox {
 
   // MARK: - Delivering
 
+  /// For how many seconds after its timeout an attempt on another machine may still be recorded.
+  private static let grace: Int64 = 30
+
+  /// When a delivery may be attempted: not while another machine attempts it.
+  func dueTime(of delivery: HookDelivery, to hook: Hook) throws -> Int64 {
+    guard store.isShared else { return delivery.nextTime }
+    let started = try store.first(
+      "SELECT max(started_ms) FROM hook_attempt WHERE delivery = ? AND duration_ms IS NULL", .integer(delivery.id)
+    ) { $0.optionalInteger(0) }
+    guard let started = started ?? nil else { return delivery.nextTime }
+    return max(delivery.nextTime, started + (hook.timeout + Self.grace) * 1000)
+  }
+
   /// Ends the attempts of a killed process, and the deliveries of undone hooks.
   func recover() throws {
+    // One on another machine ends by itself, unless it is late.
+    let isLate = """
+      AND started_ms < ? - 1000 * coalesce(
+        (SELECT h.timeout FROM hook_delivery d JOIN hook h ON h.id = d.hook WHERE d.id = hook_attempt.delivery), 0)
+      """
     try store.execute(
-      "UPDATE hook_attempt SET duration_ms = 0, is_success = 0, result = 'interrupted' WHERE duration_ms IS NULL")
+      """
+      UPDATE hook_attempt SET duration_ms = 0, is_success = 0, result = 'interrupted'
+      WHERE duration_ms IS NULL \(store.isShared ? isLate : "")
+      """, store.isShared ? [.integer(MachineTime.now - Self.grace * 1000)] : [])
     try store.execute(
       "UPDATE hook_delivery SET state = 'canceled' WHERE state = 'pending' AND hook NOT IN (SELECT id FROM hook)")
   }
