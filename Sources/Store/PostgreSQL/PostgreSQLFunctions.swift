@@ -20,10 +20,8 @@ enum PostgreSQLFunctions {
       IF TG_OP <> 'INSERT' THEN row_before := to_jsonb(OLD); END IF;
       IF TG_OP <> 'DELETE' THEN row_after := to_jsonb(NEW); END IF;
       changed := (coalesce(row_before, row_after) ->> TG_ARGV[0])::bigint;
-      -- As the default would be, without the call of its function.
-      INSERT INTO journal_change (id, entry, line, table_name, row_key, kind, old_row, seal)
-      VALUES ((SELECT coalesce(max(id), 0) + 1 FROM journal_change), unit::bigint, line, TG_TABLE_NAME, changed,
-        lower(TG_OP), row_before::text,
+      INSERT INTO journal_change (entry, line, table_name, row_key, kind, old_row, seal)
+      VALUES (unit::bigint, line, TG_TABLE_NAME, changed, lower(TG_OP), row_before::text,
         seal(jsonb_build_array(unit::bigint, line, TG_TABLE_NAME::text, changed, lower(TG_OP), row_after)));
       RETURN NULL;
     END $$;
@@ -31,16 +29,25 @@ enum PostgreSQLFunctions {
 
   /// The function for the next key of a table with AUTOINCREMENT: one more than any it has or had.
   ///
-  /// Only one console writes at a time, and a rollback must not burn a number, as a sequence's would be.
+  /// Only one console writes at a time, and a rollback must not burn a number, as a sequence's would be. So the number is
+  /// looked for once in a transaction, and then counted in a setting of it, which a rollback resets.
   static func nextKey(of table: String, key: String) -> String {
     // The journal's own rows are never deleted.
     let deleted =
       table.utf8.starts(with: "journal_".utf8)
       ? "NULL::bigint" : "(SELECT max(row_key) FROM journal_change WHERE table_name = '\(table)' AND kind = 'delete')"
+    let setting = "'stockroom.next_\(table)'"
     return """
       CREATE FUNCTION \(PostgreSQLTable.nextKey(of: table))() RETURNS bigint LANGUAGE plpgsql AS $$
+      DECLARE
+        free bigint := nullif(current_setting(\(setting), true), '');
+        told text;
       BEGIN
-        RETURN coalesce(greatest((SELECT max("\(key)") FROM "\(table)"), \(deleted)), 0) + 1;
+        IF free IS NULL THEN
+          free := coalesce(greatest((SELECT max("\(key)") FROM "\(table)"), \(deleted)), 0) + 1;
+        END IF;
+        told := set_config(\(setting), (free + 1)::text, true);
+        RETURN free;
       END $$;
       """
   }
