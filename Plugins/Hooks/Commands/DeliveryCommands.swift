@@ -81,9 +81,20 @@ struct HookDeliver: Command {
   mutating func prepare(_ preparation: Preparation) throws {
     guard !preparation.isPlan else { return }
     try preparation.inBackgroundStore { task in
-      start = try task.reading { try Outbox($0.store).newestAttempt() }
+      start = try task.reading { catalog in
+        if extent == .untilStopped { try requireApproved(in: catalog) }
+        return try Outbox(catalog.store).newestAttempt()
+      }
       try Deliverer(task, extent: extent, waitsForOthers: true).run()
     }
+  }
+
+  private func requireApproved(in catalog: Catalog) throws {
+    let hooks = HookCache.of(catalog)
+    guard try hooks.active(in: catalog).allSatisfy({ !hooks.approved.contains($0.id) }) else { return }
+    throw Refusal(
+      "hook.none-approved", kind: .state, "no hook that is enabled is approved on this machine",
+      remedy: .command("hook list"))
   }
 
   func run(in context: Context) throws -> Output {

@@ -34,20 +34,24 @@ struct Deliverer {
   }
 
   func run() throws {
-    while true {
-      let version = task.storeVersion
-      try deliver()
-      guard extent == .untilStopped, task.isStoreThere else { return }
-      while task.storeVersion == version {
-        try requireNotCancelled()
-        Thread.sleep(forTimeInterval: Self.follow)
+    guard extent == .untilStopped else { return try deliver() }
+    do {
+      while task.isStoreThere {
+        let version = task.storeVersion
+        try deliver()
+        while task.storeVersion == version {
+          try requireNotCancelled()
+          Thread.sleep(forTimeInterval: Self.follow)
+        }
       }
+    } catch let refusal as Refusal where refusal.kind == .cancelled {
+      // As it is meant to end.
     }
   }
 
   private func deliver() throws {
     while task.isStoreThere, try patiently(hasWork) {
-      guard let lock = try task.reading({ try DeliveryLock.take(in: $0.store) }) else {
+      guard let lock = try patiently({ try task.reading { try DeliveryLock.take(in: $0.store) } }) else {
         guard waitsForOthers else { return }
         try requireNotCancelled()
         task.release()

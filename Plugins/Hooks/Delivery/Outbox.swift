@@ -5,7 +5,7 @@ internal import StockroomKit
 struct Outbox {
   private let store: Transaction
 
-  /// The number of ended deliveries that are kept.
+  /// The number of ended deliveries that are kept; of a store that machines share, of those that nobody makes, too.
   static let kept: Int64 = 10_000
 
   init(_ store: Transaction) {
@@ -16,13 +16,21 @@ struct Outbox {
   @discardableResult
   func add(_ event: String, id: String, subject: String, body: String, for hook: Hook) throws -> Int64 {
     let now = MachineTime.now
-    return try store.first(
-      """
-      INSERT INTO hook_delivery (hook, hook_name, event, event_id, subject, body, state, attempts, created_ms, next_ms)
-      VALUES (?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?) RETURNING id
-      """, .integer(hook.id), .text(hook.name), .text(event), .text(id), .text(subject), .text(body), .integer(now),
-      .integer(now)
-    ) { $0.integer(0) } ?? 0
+    let number =
+      try store.first(
+        """
+        INSERT INTO hook_delivery (hook, hook_name, event, event_id, subject, body, state, attempts, created_ms, next_ms)
+        VALUES (?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?) RETURNING id
+        """, .integer(hook.id), .text(hook.name), .text(event), .text(id), .text(subject), .text(body), .integer(now),
+        .integer(now)
+      ) { $0.integer(0) } ?? 0
+    // Those of a hook that is approved nowhere would pile up.
+    if store.isShared, number > Self.kept {
+      try store.execute(
+        "DELETE FROM hook_delivery WHERE hook = ? AND state = 'pending' AND id <= ?", .integer(hook.id),
+        .integer(number - Self.kept))
+    }
+    return number
   }
 
   func find(_ number: Int64) throws -> HookDelivery? {
