@@ -23,7 +23,7 @@ extension Store {
   /// - Throws: A `Refusal` if another console is writing, or the disk is too full to rewrite the file.
   package func compact(_ header: UnitHeader, allowingHorizon: Bool) throws -> Compaction {
     try use { transaction in
-      let lock = try transaction.blobs.lock(LOCK_EX)
+      let lock = try engine.lockBlobs(LOCK_EX)
       return try withExtendedLifetime(lock) {
         var result = Compaction()
         result.horizon = try transaction.writing { transaction in
@@ -45,14 +45,24 @@ extension Store {
   }
 
   private func removeBlobs(noting result: inout Compaction, in transaction: Transaction) throws {
-    try transaction.writing { transaction in
-      let needed = try BlobReferences(in: transaction).neededByUndo()
-      for sha256 in try transaction.unnamedBlobs() where !needed.contains(sha256) {
-        guard let bytes = try transaction.blobs.remove(sha256) else { continue }
-        result.bytes += bytes
-        result.blobs += 1
+    let blobs = transaction.blobs
+    try blobs.putBackRemoved()
+    let former = result
+    do {
+      try transaction.writing { transaction in
+        let needed = try BlobReferences(in: transaction).neededByUndo()
+        for sha256 in try transaction.unnamedBlobs() where !needed.contains(sha256) {
+          guard let bytes = try blobs.remove(sha256) else { continue }
+          result.bytes += bytes
+          result.blobs += 1
+        }
       }
+    } catch  where location.file == nil {
+      result = former
+      try? blobs.putBackRemoved()
+      throw error
     }
+    try blobs.deleteRemoved()
   }
 }
 

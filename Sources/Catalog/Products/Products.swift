@@ -194,8 +194,8 @@ public struct Products {
 
   private static let insertOfApp = insert(appleID: "?1")
 
-  /// For an identifier that no app may have, while the table itself checks it only within the app: the row gets the key
-  /// of the product that has it, which is taken.
+  /// For an identifier that no app may have, while the table itself checks it only within the app: with the key of the
+  /// product that has it, the row conflicts with that product.
   private static let insertUnused = insert(
     appleID: "coalesce((SELECT apple_id FROM product WHERE product_id = ?3 LIMIT 1), ?1)")
 

@@ -81,7 +81,8 @@ struct StoreInit: WorkspaceCommand {
     let isInFile = workspace.store.isScratch || workspace.store.location.file != nil
     if isInFile { throw content == nil ? Refusal.rolesInFile : Refusal.contentInFile }
     return try content.map { content in
-      let path = try workspace.path(of: content)
+      var path = try workspace.path(of: content)
+      while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
       guard path.utf8.starts(with: "/".utf8) else { throw Refusal.contentRelative(content.text) }
       try Store.requireShareable(path)
       return path

@@ -14,7 +14,7 @@ extension Store {
     let archive = try BackupWriter(path: path, replacing: replacing)
     let folder = try TemporaryFolder()
     // From here on, nobody can delete a blob.
-    let lock = try use { try $0.blobs.lock(LOCK_SH) }
+    let lock = try engine.use { try engine.lockBlobs(LOCK_SH) }
     return try withExtendedLifetime((folder, lock)) {
       let snapshot = folder.path + "/store.db"
       try copySealedTables(to: snapshot, in: folder)

@@ -32,7 +32,8 @@ struct BlobFolders {
   /// The folder for staged blobs, which is created if it does not exist.
   func staging() throws -> Folder {
     do {
-      let staging = try root.makeFolder("tmp", mode: modes.folders)
+      // In a shared one, only its owner can replace a console's folder.
+      let staging = try root.makeFolder("tmp", mode: content.isShared ? modes.folders | S_ISVTX : modes.folders)
       try content.requireSafe(staging)
       return staging
     } catch let error as FileSystemError {
@@ -76,9 +77,23 @@ struct BlobFolders {
 
   /// Moves a staged blob to its place.
   func place(_ path: String, as sha256: String, in folder: Folder) throws(FileSystemError) {
-    guard !content.isShared || chmod(path, modes.files) == 0 else { throw FileSystemError() }
+    if content.isShared { try share(path) }
     try folder.move(path, to: sha256)
   }
+
+  /// Gives a file of the user's own the permissions of the folder, and nothing else that others may have put there.
+  private func share(_ path: String) throws(FileSystemError) {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw FileSystemError() }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw FileSystemError() }
+    guard status.isFile, status.st_uid == geteuid(), status.st_nlink == 1 else { throw FileSystemError(EPERM) }
+    guard fchmod(file, modes.files) == 0 else { throw FileSystemError() }
+  }
+
+  /// The folder of blobs that were moved away to be deleted.
+  func removed() throws(FileSystemError) -> Folder { try root.makeFolder("removed", mode: modes.folders) }
 
   private func digests() throws(FileSystemError) -> Folder? {
     try root.folder(ifThere: "blobs")?.folder(ifThere: "sha256")

@@ -15,7 +15,8 @@ enum BlobReading {
     switch error.number {
     case ENOENT: self = .problem("does not exist")
     case ELOOP: self = .problem("is a link, not a file")
-    case EACCES, EPERM, EMFILE, ENFILE, ENOMEM: self = .outOfReach(.blobsOutOfReach(folder, error))
+    case EACCES, EPERM, EMFILE, ENFILE, ENOMEM, ESTALE, ETIMEDOUT, EHOSTDOWN, ENOTCONN:
+      self = .outOfReach(.blobsOutOfReach(folder, error))
     default: self = .problem("cannot be read: \(error.reason)")
     }
   }
@@ -35,8 +36,10 @@ extension BlobStore {
     guard Digest.isValid(sha256) else { return .problem("has no digest of 64 hexadecimal digits") }
     do {
       try bringIn(sha256)
+    } catch let refusal as Refusal {
+      return .outOfReach(refusal)
     } catch {
-      return .outOfReach(error as? Refusal ?? .blobsOutOfReach(folder, FileSystemError()))
+      return .problem("cannot be read: \(error)")
     }
     let descriptor: CInt
     if let waiting = stagedFile(of: sha256) {

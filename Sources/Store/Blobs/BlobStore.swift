@@ -148,50 +148,6 @@ public final class BlobStore {
     }
   }
 
-  /// Deletes a blob permanently; returns the number of bytes freed, or nil if it did not exist.
-  func remove(_ sha256: String) throws -> Int64? {
-    let kept = try vault?.remove(sha256)
-    if vault != nil, kept == nil { return nil }
-    let freed = try removeFile(sha256)
-    return kept ?? freed
-  }
-
-  private func removeFile(_ sha256: String) throws -> Int64? {
-    try content.requireMounted()
-    do throws(FileSystemError) {
-      guard let blobFolder = try BlobFolders(at: content)?.folder(of: sha256),
-        let status = try blobFolder.status(ifThere: sha256),
-        status.isFile
-      else { return nil }
-      guard blobFolder.remove(file: sha256) else { throw FileSystemError() }
-      return status.st_nlink == 1 ? Int64(status.st_size) : 0
-    } catch {
-      throw Refusal.blobsOutOfReach(folder, error)
-    }
-  }
-
-  /// Prevents deletion of blobs while this lock is held: backups share it, and compaction needs it exclusively.
-  ///
-  /// - Returns: The lock, released with the object, or nil if there are no blobs.
-  func lock(_ operation: CInt) throws -> Folder? {
-    // A server's transactions do it.
-    guard vault == nil else { return nil }
-    try content.requireMounted()
-    do {
-      guard let folder = try BlobFolders(at: content)?.root else { return nil }
-      // As long as SQLite waits for another console.
-      for _ in 0..<50 {
-        if try folder.lock(operation) { return folder }
-        usleep(100_000)
-      }
-    } catch {
-      throw Refusal.blobsOutOfReach(folder, error)
-    }
-    throw Refusal(
-      "store.busy", kind: .busy, "another console is reading or deleting the store's blobs",
-      hint: "try again in a moment")
-  }
-
   /// Deletes the staged files of dead consoles; the next writer refuses an unsafe folder.
   func sweepStaging() {
     guard let staging = try? BlobFolders(at: content)?.root.folder(ifThere: "tmp"), staging.isSafe else { return }
@@ -201,10 +157,11 @@ public final class BlobStore {
   /// This console's folder under `tmp/`; creating it deletes the files of dead consoles.
   private func stagingPath() throws -> String {
     try content.requireMounted()
-    if let staging { return staging.path }
     let parent = try BlobFolders(writingAt: content).staging()
+    if let staging, staging.isThere(in: parent) { return staging.path }
     do {
-      try StagingFolder.sweep(parent)
+      // A lock on another machine may not be seen here.
+      try StagingFolder.sweep(parent, olderThan: content.isShared ? 24 * 60 * 60 : 0)
       let made = try StagingFolder(in: parent)
       staging = made
       return made.path

@@ -27,14 +27,13 @@ extension BlobStore {
     }
   }
 
-  /// Adds all blobs to another store's vault or shared folder; a damaged one is refused.
+  /// Adds all blobs to another store's vault or shared folder; one that cannot be read, or is damaged, is refused.
   func copyAll(to other: BlobStore) throws {
     for sha256 in try all() {
       let input: CInt
       switch reading(of: sha256) {
       case .bytes(let open): input = open
-      // A missing blob is skipped; a check of either store reports it.
-      case .problem: continue
+      case .problem(let problem): throw Refusal.blobDamaged(sha256, try self.problem(of: sha256) ?? problem)
       case .outOfReach(let refusal): throw refusal
       }
       defer { close(input) }

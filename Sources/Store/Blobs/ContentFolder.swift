@@ -52,7 +52,7 @@ struct ContentFolder: Sendable {
     return (mode & (S_ISGID | 0o770) | 0o700, mode & 0o440 | 0o400)
   }
 
-  /// Marks a folder as a store's, which must be empty unless it is `known` as the store's.
+  /// Marks a folder as a store's: an empty one, or one that has its blobs and is `known` as the store's.
   ///
   /// - Throws: A ``Refusal`` for a folder that cannot be used, or that is another store's.
   func take(isKnown: Bool) throws {
@@ -60,10 +60,15 @@ struct ContentFolder: Sendable {
       let folder = try Self.usable(path)
       let found = try Self.mark(in: folder)
       guard let mark, found?.hasSameBytes(as: mark) != true else { return }
-      if found != nil { throw Refusal.contentTaken(path) }
-      guard try isKnown || folder.names().allSatisfy({ $0.hasSameBytes(as: "lost+found") }) else {
-        throw Refusal.contentNotEmpty(path)
+      // Whoever wrote an empty one died then.
+      if let found, !found.isEmpty { throw Refusal.contentTaken(path) }
+      let names = try folder.names().filter { ![Self.markName, "lost+found"].contains($0) }
+      guard isKnown || names.isEmpty else { throw Refusal.contentNotEmpty(path) }
+      // Where a disk is not mounted, its folder is empty.
+      guard !isKnown || names.contains("blobs") else {
+        throw Refusal.contentNotMounted(path, "it does not have the store's content")
       }
+      folder.remove(file: Self.markName)
       let file = openat(folder.descriptor, Self.markName, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o444)
       guard file >= 0 else { throw FileSystemError() }
       defer { close(file) }

@@ -25,8 +25,11 @@ final class StagingFolder: Sendable {
   func isThere(in parent: Folder) -> Bool { folder.isNamed(name, in: parent) }
 
   /// Deletes the folders of dead consoles in `parent`, and the files in them that have this program's names.
-  static func sweep(_ parent: Folder) throws(FileSystemError) {
+  ///
+  /// - Parameter age: The seconds since a folder's last change.
+  static func sweep(_ parent: Folder, olderThan age: Int = 0) throws(FileSystemError) {
     for name in try parent.names() where isOurs(name) {
+      if age > 0, let status = parent.status(of: name), status.st_mtim.tv_sec > time(nil) - age { continue }
       guard let folder = try? parent.folder(name), (try? folder.lock()) == true, let files = try? folder.names() else {
         continue
       }

@@ -53,13 +53,19 @@ final class Folder: Sendable {
 
   /// Opens a folder in this one; a missing folder is created, for its owner only or with another mode.
   func makeFolder(_ name: String, mode: mode_t = 0o700) throws(FileSystemError) -> Folder {
-    guard mkdirat(descriptor, name, 0o700) == 0 else {
-      guard errno == EEXIST else { throw FileSystemError() }
-      return try folder(name)
-    }
+    guard mkdirat(descriptor, name, 0o700) == 0 || errno == EEXIST else { throw FileSystemError() }
     let made = try folder(name)
-    guard mode == 0o700 || fchmod(made.descriptor, mode) == 0 else { throw FileSystemError() }
+    // Whoever created it may have died before this.
+    guard mode != 0o700, try made.mode() != mode, made.isOwn else { return made }
+    guard fchmod(made.descriptor, mode) == 0 else { throw FileSystemError() }
+    // Without the group, the system leaves out that new files get it.
+    guard try made.mode() == mode else { throw FileSystemError(EPERM) }
     return made
+  }
+
+  private var isOwn: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
   }
 
   /// Its permissions.
@@ -128,6 +134,11 @@ final class Folder: Sendable {
   /// True if a name is a regular file, not a link, a folder, or a pipe.
   func hasFile(_ name: String) -> Bool {
     status(of: name)?.isFile ?? false
+  }
+
+  /// Moves a file here from another folder.
+  func move(_ name: String, from other: Folder) throws(FileSystemError) {
+    guard renameat(other.descriptor, name, descriptor, name) == 0 else { throw FileSystemError() }
   }
 
   /// Moves a file here.

@@ -29,6 +29,8 @@ extension PostgreSQLConnection: EngineConnection {
     changedRows.drop()
     clock.forget()
     transactions += 1
+    // A transaction that changes no row adds no key, and must not be told by another's.
+    commitKey = nil
     guard mode == .immediate else {
       // Its answer comes with the first query's. A standby only reads.
       try sendAhead("BEGIN ISOLATION LEVEL REPEATABLE READ")

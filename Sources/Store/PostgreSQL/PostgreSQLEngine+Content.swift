@@ -1,11 +1,12 @@
 internal import Basics
+internal import Foundation
 
 /// The choice of where a store on a server keeps its blobs: in the database, or in a folder that its machines share.
 extension PostgreSQLEngine {
   /// Reads the folder, and the mark that it must have.
   ///
-  /// The mark is the server's number and the database's, which a copy of the database does not share. The row has three
-  /// columns, unlike those that ``found()`` reads with it.
+  /// The mark is the server's number and the database's. A standby that takes over has them too, and so has any copy of the
+  /// server's files, but not a copy of the database. The row has three columns, unlike those that ``found()`` reads with it.
   static let findContent = """
     SELECT path, c.system_identifier, d.oid FROM \(PostgreSQLBlobs.schema).folder, pg_control_system() c, pg_database d
     WHERE d.datname = current_database()
@@ -33,6 +34,8 @@ extension PostgreSQLEngine {
   private func take(_ path: String) throws {
     let (isKnown, source) = (content.isShared, blobStore())
     try PostgreSQLRights(server).actAsAdministrators()
+    try server.execute(PostgreSQLBlobs.definition)
+    try PostgreSQLRights(server).grantReading()
     let insert = server.statement(
       "INSERT INTO \(PostgreSQLBlobs.schema).folder (path) VALUES (?) ON CONFLICT DO NOTHING")
     try insert.bind([.text(path)])
@@ -46,19 +49,35 @@ extension PostgreSQLEngine {
       "\(Self.lockTimeout); DROP TABLE \(PostgreSQLBlobs.schema).piece, \(PostgreSQLBlobs.schema).blob")
   }
 
-  /// Adds what stores of an earlier program lack; false if there is none.
-  func addContent() throws -> Bool {
-    let tables = try server.execute(
-      "SELECT to_regclass('schema'), to_regclass('\(PostgreSQLBlobs.schema).folder')")
-    guard let found = tables.first, found[0] != nil, found[1] == nil else { return false }
-    try writing {
-      let rights = try PostgreSQLRights(server)
-      try rights.actAsAdministrators()
-      try server.execute(PostgreSQLBlobs.definition)
-      try rights.grantReading()
+  func lockBlobs(_ operation: CInt) throws -> AnyObject? {
+    for _ in 0..<50 {
+      if let lock = try PostgreSQLBlobLock(server, isExclusive: operation == LOCK_EX) { return lock }
+      usleep(100_000)
     }
-    return true
+    throw Refusal.blobsBusy
   }
+}
+
+/// A lock of the server's on the blobs of a store, which its connection has as long as this object lives.
+///
+/// A folder's own lock is not seen on other machines: https://man7.org/linux/man-pages/man2/flock.2.html
+private final class PostgreSQLBlobLock {
+  private let connection: PostgreSQLConnection
+  private let ending: String
+  private var isHeld = false
+
+  /// Takes the lock; nil if another console has it.
+  init?(_ connection: PostgreSQLConnection, isExclusive: Bool) throws {
+    let shared = isExclusive ? "" : "_shared"
+    (self.connection, ending) = (connection, "unlock\(shared)(\(Self.number))")
+    let isTaken = try connection.execute("SELECT pg_try_advisory_lock\(shared)(\(Self.number))").first?[0]
+    isHeld = isTaken?.hasSameBytes(as: "t") == true
+    if !isHeld { return nil }
+  }
+
+  deinit { if isHeld { _ = try? connection.execute("SELECT pg_advisory_\(ending)") } }
+
+  private static let number = PostgreSQLConnection.lock + 1
 }
 
 extension Refusal {

@@ -3,7 +3,9 @@ internal import Basics
 /// Finding, creating, and migrating the store in a database.
 extension PostgreSQLEngine {
   /// The versions of the owners' tables, and the tables whose changes triggers record; nil if the database has no store.
-  func found() throws -> (versions: [String: Int], recorded: Set<String>)? {
+  ///
+  /// - Parameter hasFolder: False for a store of a program that kept all blobs in the database.
+  func found(hasFolder: Bool = true) throws -> (versions: [String: Int], recorded: Set<String>)? {
     do {
       // In one round trip.
       let rows = try server.execute(
@@ -12,7 +14,7 @@ extension PostgreSQLEngine {
         SELECT owner, version FROM schema;
         SELECT c.relname, NULL FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
         WHERE t.tgname = '\(PostgreSQLFunctions.trigger)' AND c.relnamespace = '\(PostgreSQLTables.schema)'::regnamespace;
-        \(Self.findContent)
+        \(hasFolder ? Self.findContent : "")
         """)
       noteContent(rows)
       let versions = rows.filter { $0.count == 2 }.compactMap { row in
@@ -32,7 +34,9 @@ extension PostgreSQLEngine {
           AND NOT has_schema_privilege(oid, 'USAGE')
         """)
       guard hidden.isEmpty else { throw Refusal.storeHidden(address.text) }
-      return try addContent() ? try found() : nil
+      let tables = try server.execute("SELECT to_regclass('schema'), to_regclass('\(PostgreSQLBlobs.schema).folder')")
+      guard hasFolder, let store = tables.first, store[0] != nil, store[1] == nil else { return nil }
+      return try found(hasFolder: false)
     }
   }
 

@@ -50,7 +50,9 @@ enum PostgreSQLFailure {
     case ("42501", _):
       Refusal(
         "store.postgresql.rights", kind: .forbidden, "the database refused the statement: \(message)",
-        hint: "ask who runs the server for the right")
+        hint: message.utf8.starts(with: "permission denied for ".utf8)
+          ? "ask who runs the server for membership of the administrators that store init --grant sets up"
+          : "ask who runs the server for the right")
     case ("25006", _): .storeOnStandby(message)
     case ("53100", _):
       Refusal(

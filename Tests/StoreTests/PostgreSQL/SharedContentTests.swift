@@ -72,6 +72,7 @@ import Testing
     let inner = "\(folder)/blobs/sha256/\(new.prefix(2))"
     #expect(try mode(inner) == 0o2770 && mode("\(inner)/\(new)") == 0o440)
     #expect(try two.use { try $0.blobs.problem(of: new) } == nil)
+    #expect(try mode("\(folder)/tmp") == 0o3770)
     let tables = try server.run("psql", "-Atd", name, "-c", "SELECT to_regclass('content.piece') IS NULL")
     #expect(tables == "t\n")
     // A migration creates the tables of the store again, and not those of blobs.
@@ -113,6 +114,54 @@ import Testing
     #expect(try restored.use { try $0.blobs.problem(of: kept) } == nil)
   }
 
+  @Test func `a compaction that loses its connection has deleted nothing, and one that died is put right by the next`()
+    throws
+  {
+    try open().keepContent(in: folder)
+    let store = try open()
+    let kept = try add("kept", to: store)
+    let place = "\(folder)/blobs/sha256/\(kept.prefix(2))"
+    // Files to which nothing ever referred.
+    let count = 10_000
+    for number in 0..<count { close(creat("\(place)/\(kept.dropLast(4))\(Self.digits(of: number))", 0o440)) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: place).count
+    let (removed, header) = ("\(folder)/removed", UnitHeader(actor: Actor(name: "ann"), line: "test"))
+    let ending = Thread { [server, name] in
+      while ((try? FileManager.default.contentsOfDirectory(atPath: removed)) ?? []).isEmpty { usleep(1000) }
+      _ = try? server.run(
+        "psql", "-qd", name, "-c",
+        """
+        SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity
+        WHERE pid <> pg_backend_pid() AND datname = current_database()
+        """)
+    }
+    ending.start()
+    #expect(refusal { _ = try store.compact(header, allowingHorizon: true) }?.code == "store.postgresql.gone")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place).count == files)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: removed) == [])
+    // A console that died before its commit has moved a blob away.
+    try FileManager.default.moveItem(atPath: "\(place)/\(kept)", toPath: "\(removed)/\(kept)")
+    #expect(try store.compact(header, allowingHorizon: true).blobs == files - 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [kept])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: removed) == [])
+  }
+
+  private static func digits(of number: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  @Test func `a blob that is damaged in the database stays there`() throws {
+    let store = try open()
+    try add("damaged", to: store)
+    try server.run("psql", "-qd", name, "-c", "UPDATE content.piece SET bytes = bytes || '\\x00'")
+    try? FileManager.default.removeItem(atPath: store.contentPath)
+    let other = try open()
+    #expect(refusal { try other.keepContent(in: folder) }?.kind == .damaged)
+    #expect(try server.run("psql", "-Atd", name, "-c", "SELECT count(*) FROM content.piece") == "1\n")
+    #expect(try open().contentPlace == "the database")
+  }
+
   @Test func `only a folder that the store's machines can share is taken, and only if it is there`() throws {
     let store = try open()
     func problem(of path: String) -> String? { refusal { try store.keepContent(in: path) }?.code }
@@ -139,6 +188,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     #expect(refusal { try add("elsewhere", to: shared) }?.code == "store.content.unreadable")
     #expect(refusal { _ = try shared.use { try $0.blobs.problem(of: sha256) } }?.code == "store.content.unreadable")
+    #expect(refusal { try shared.keepContent(in: folder) }?.code == "store.content.unreadable", "nor is it marked")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
     try FileManager.default.removeItem(atPath: folder)
     try FileManager.default.moveItem(atPath: folder + "-away", toPath: folder)
