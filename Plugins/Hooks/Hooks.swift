@@ -127,25 +127,28 @@ struct Hooks {
 
 /// The active hooks, read once for a catalog: a batch may change thousands of statuses.
 final class HookCache {
-  private var active: [Hook]?
-  /// Those of them that may run on this machine.
-  private(set) var approved: Set<Int64> = []
+  private var known: (enabled: [Hook], approved: [Hook])?
 
   static func of(_ catalog: Catalog) -> HookCache { catalog.reading(of: "hooks") { _ in HookCache() } }
 
-  func forget() { active = nil }
+  func forget() { known = nil }
 
-  /// The enabled hooks that are approved on this machine; of a store that machines share, perhaps on another.
-  func active(in catalog: Catalog) throws -> [Hook] {
-    if let active { return active }
-    let hooks = try catalog.store.all(
+  /// The enabled hooks that are approved on this machine.
+  func approved(in catalog: Catalog) throws -> [Hook] { try read(catalog).approved }
+
+  /// The hooks for which events are written down: of a store that machines share, another may have approved them.
+  func listening(in catalog: Catalog) throws -> [Hook] {
+    catalog.store.isShared ? try read(catalog).enabled : try read(catalog).approved
+  }
+
+  private func read(_ catalog: Catalog) throws -> (enabled: [Hook], approved: [Hook]) {
+    if let known { return known }
+    let enabled = try catalog.store.all(
       "SELECT \(Hook.columns) FROM hook WHERE is_enabled = 1 ORDER BY id", body: Hook.init)
     // An unreadable file of approvals stops the hooks, not the work.
-    let approvals = hooks.isEmpty ? [:] : (try? Approvals(of: catalog)?.all()) ?? [:]
-    let approved = hooks.filter { approvals[$0.name]?.definition == $0.definition }
-    self.approved = Set(approved.map(\.id))
-    let found = catalog.store.isShared ? hooks : approved
-    active = found
+    let approvals = enabled.isEmpty ? [:] : (try? Approvals(of: catalog)?.all()) ?? [:]
+    let found = (enabled, enabled.filter { approvals[$0.name]?.definition == $0.definition })
+    known = found
     return found
   }
 }

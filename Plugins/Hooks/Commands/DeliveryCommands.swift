@@ -90,8 +90,7 @@ struct HookDeliver: Command {
   }
 
   private func requireApproved(in catalog: Catalog) throws {
-    let hooks = HookCache.of(catalog)
-    guard try hooks.active(in: catalog).allSatisfy({ !hooks.approved.contains($0.id) }) else { return }
+    guard try HookCache.of(catalog).approved(in: catalog).isEmpty else { return }
     throw Refusal(
       "hook.none-approved", kind: .state, "no hook that is enabled is approved on this machine",
       remedy: .command("hook list"))

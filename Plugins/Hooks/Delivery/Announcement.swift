@@ -22,14 +22,14 @@ struct Announcement {
     case .updateMoved(let update, _, .approved, _) where update.content != nil: break
     default: return
     }
-    let hooks = try HookCache.of(catalog).active(in: catalog)
+    let hooks = try HookCache.of(catalog).listening(in: catalog)
     guard !hooks.isEmpty, let announcement = try of(change, in: catalog) else { return }
     try announcement.record(for: hooks, in: catalog)
   }
 
   /// Writes an undo or a redo to the outbox.
   static func record(_ reversal: UnitReversal, in catalog: Catalog) throws {
-    let hooks = try HookCache.of(catalog).active(in: catalog)
+    let hooks = try HookCache.of(catalog).listening(in: catalog)
     guard !hooks.isEmpty else { return }
     try of(reversal).record(for: hooks, in: catalog, unit: reversal.by)
   }
@@ -50,7 +50,7 @@ struct Announcement {
       }
       try outbox.add(event.rawValue, id: id, subject: key, body: sent ?? body, for: hook)
     }
-    let approved = HookCache.of(catalog).approved
+    let approved = Set(try HookCache.of(catalog).approved(in: catalog).map(\.id))
     if listening.contains(where: { approved.contains($0.id) }) { DeliveryStart.afterCommit(of: catalog) }
   }
 

@@ -178,7 +178,7 @@ private struct Heads {
   var deliveries: [(hook: Hook, approval: Approval, delivery: HookDelivery, due: Int64)] = []
 
   init(_ catalog: Catalog, busy: [Int64]) throws {
-    let hooks = try HookCache.of(catalog).active(in: catalog)
+    let hooks = try HookCache.of(catalog).approved(in: catalog)
     guard !hooks.isEmpty, let approvals = try Approvals(of: catalog)?.all() else { return }
     let outbox = Outbox(catalog.store)
     for hook in hooks where !busy.contains(hook.id) {

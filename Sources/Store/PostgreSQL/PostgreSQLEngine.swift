@@ -12,7 +12,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
   var content: ContentFolder
   let sideFolderPath: String
   let isReadOnly: Bool
-  let blobs: PostgreSQLBlobs
+  private let tablesOfBlobs: PostgreSQLBlobs
 
   init(
     _ address: PostgreSQLAddress, _ server: PostgreSQLConnection, isReadOnly: Bool, busyTimeout: TimeInterval
@@ -21,7 +21,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
     server.lockMilliseconds = Int(busyTimeout * 1000)
     sideFolderPath = Self.localFolder(of: server)
     content = ContentFolder(path: sideFolderPath + ".content")
-    blobs = PostgreSQLBlobs(server)
+    tablesOfBlobs = PostgreSQLBlobs(server)
   }
 
   /// Opens the store in a database, in this program's versions, or creates it if `creating` is set and there is none.
@@ -79,7 +79,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
 
   var place: String { server.place }
 
-  var vault: (any BlobVault)? { content.isShared ? nil : blobs }
+  var vault: (any BlobVault)? { content.isShared ? nil : tablesOfBlobs }
 
   let isCopy = false
 
