@@ -1,6 +1,7 @@
 import Foundation
 import StockroomKit
 import StockroomTesting
+import TestSupport
 import Testing
 
 @Suite struct DeliveryTests {
@@ -307,7 +308,8 @@ import Testing
     #expect(try shop.results() == ["the program is gone", "the program is gone"])
   }
 
-  @Test func `a store whose hooks were not approved here runs nothing and writes down nothing`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `a store whose hooks were not approved here runs nothing and writes down nothing`() throws {
     try shop.makeProduct()
     try shop.listen()
     try FileManager.default.removeItem(at: console.folder.appendingPathComponent("machine/hooks.json"))

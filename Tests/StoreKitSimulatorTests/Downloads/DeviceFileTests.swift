@@ -1,13 +1,15 @@
 import Foundation
 import StockroomKit
 import StockroomTesting
+import TestSupport
 import Testing
 
 @testable import StoreKitSimulator
 
 /// Downloads of a device together, and the files that follow their rows.
 @Suite struct DeviceFileTests {
-  @Test func `a later one waits, and begins by itself when the first ends (statement 110)`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `a later one waits, and begins by itself when the first ends (statement 110)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1", "chapter2")
     try console.slowDown()
@@ -43,7 +45,7 @@ import Testing
     #expect(try console.download(1).state == .failed)
   }
 
-  @Test func `a download of content without its bytes fails with that reason`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `a download of content without its bytes fails with that reason`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     let path = try console.looking { catalog in
@@ -66,7 +68,7 @@ import Testing
     #expect(try console.download(1).state == .waiting)
   }
 
-  @Test func `a removed device takes its files and downloads with it`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `a removed device takes its files and downloads with it`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1", "chapter2")
     try console.run("storekit download start 1")
@@ -116,7 +118,8 @@ import Testing
     #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
   }
 
-  @Test func `removing a device deletes what was written for it, and no file of somebody else`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `removing a device deletes what was written for it, and no file of somebody else`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1", "chapter2")
     try console.run("storekit download start 1 2")
@@ -139,7 +142,8 @@ import Testing
     #expect(kept.count == 2 && kept.allSatisfy { (try? console.deviceText($0)) == "mine" })
   }
 
-  @Test func `folders of the same name with the files of another store are made again by a restore`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `folders of the same name with the files of another store are made again by a restore`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     try console.run("storekit download start 1")

@@ -1,6 +1,7 @@
 import Foundation
 import StockroomKit
 import StockroomTesting
+import TestSupport
 import Testing
 
 @testable import StoreKitSimulator
@@ -119,7 +120,8 @@ import Testing
     #expect(try console.rows(of: "storekit updates").count(where: { $0["downloads"]?.elements.count == 2 }) == 0)
   }
 
-  @Test func `without a bandwidth the content loads immediately, with a progress bar (statements 86, 98)`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `without a bandwidth the content loads immediately, with a progress bar (statements 86, 98)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     #expect(try console.run("storekit download start 1").contains("download 1 of .chapter1 1.0: finished"))
@@ -172,7 +174,8 @@ import Testing
       Download.State.allCases.map(\.label) == ["Waiting", "Active", "Paused", "Finished", "Failed", "Canceled"])
   }
 
-  @Test func `the content URL is there once it is finished, in the Cache folder (statements 88, 103)`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `the content URL is there once it is finished, in the Cache folder (statements 88, 103)`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     #expect(try console.rows(of: "storekit downloads").map { $0["contentURL"] } == [.null])

@@ -1,6 +1,7 @@
 import Foundation
 import StockroomKit
 import StockroomTesting
+import TestSupport
 import Testing
 
 @testable import StoreKitSimulator
@@ -17,7 +18,9 @@ import Testing
     return console
   }
 
-  @Test func `a folder in place of a blob fails its download, and the clock continues`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `a folder in place of a blob fails its download, and the clock continues`()
+    throws
+  {
     let console = try started()
     let path = try console.looking { catalog in
       let product = try #require(try catalog.products.find("com.example.books.chapter1"))
@@ -85,7 +88,8 @@ import Testing
     #expect(try waiting() == ["download 2 of .chapter2 1.0: waits for the network", "storekit network on"])
   }
 
-  @Test func `a folder that cannot be used does not keep the others from being brought up to date`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `a folder that cannot be used does not keep the others from being brought up to date`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     try console.run("storekit download start 1")

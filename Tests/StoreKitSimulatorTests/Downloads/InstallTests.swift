@@ -1,6 +1,7 @@
 import Foundation
 import StockroomKit
 import StockroomTesting
+import TestSupport
 import Testing
 
 @testable import StoreKitSimulator
@@ -30,7 +31,8 @@ import Testing
     ["copied", "same", "replaced", "removed"].map { record[$0] }
   }
 
-  @Test func `the files of Contents are copied to Documents, and verified (statements 89, 105)`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `the files of Contents are copied to Documents, and verified (statements 89, 105)`() throws {
     let console = try loaded()
     let record = try console.record(of: "storekit install 1")
     #expect(counts(record) == [.integer(2), .integer(0), .integer(0), .integer(0)])
@@ -59,7 +61,8 @@ import Testing
     #expect(wasMarked)
   }
 
-  @Test func `the cache goes when the transaction is finished, and what is installed stays (statement 91)`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `the cache goes when the transaction is finished, and what is installed stays (statement 91)`() throws {
     let console = try loaded()
     try console.run("storekit install 1")
     #expect(console.deviceFiles.contains { $0.hasPrefix("iPad/Library/Caches/1/") })
@@ -68,7 +71,8 @@ import Testing
     #expect(console.refusal(of: "storekit install 1")?.code == "storekit.transaction.finished")
   }
 
-  @Test func `a newer version replaces the older one, and every file is accounted for (statement 106)`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `a newer version replaces the older one, and every file is accounted for (statement 106)`() throws {
     var files = TestConsole.chapter
     files["chapter.txt"] = "It was a bright and cold day.\n"
     files["map.txt"] = "North is up.\n"
@@ -89,7 +93,7 @@ import Testing
         "installed com.example.books.chapter1 1.1 in place of 1.0: 1 file replaced, 1 file removed"))
   }
 
-  @Test func `the same version again verifies and repairs`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `the same version again verifies and repairs`() throws {
     let console = try loaded()
     try console.run("storekit install 1")
     #expect(
@@ -106,14 +110,14 @@ import Testing
     #expect(try console.rows(of: "storekit installed").map { $0["intact"] } == [.boolean(true)])
   }
 
-  @Test func `a cache that was changed is loaded again`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `a cache that was changed is loaded again`() throws {
     let console = try loaded()
     try console.write("changed", to: "store.db.devices/iPad/Library/Caches/1/Contents/chapter.txt")
     try console.run("storekit install 1")
     #expect(try console.deviceText("\(Self.folder)/1.0/chapter.txt") == "It was a dark and stormy night.\n")
   }
 
-  @Test func `a link in the place of Documents is never followed`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `a link in the place of Documents is never followed`() throws {
     let console = try loaded()
     let documents = console.folder.appendingPathComponent("store.db.devices/iPad/Documents")
     let outside = console.folder.appendingPathComponent("outside")
@@ -172,7 +176,7 @@ import Testing
     #expect(console.deviceFiles.isEmpty)
   }
 
-  @Test func `undo of an update brings the former version back`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `undo of an update brings the former version back`() throws {
     let console = try restored(["chapter.txt": "Only this.\n"])
     try console.run("storekit install 2")
     try console.undo()

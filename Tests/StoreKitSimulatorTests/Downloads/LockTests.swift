@@ -2,6 +2,7 @@ import Foundation
 import StockroomKit
 import StockroomTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import StoreKitSimulator
@@ -59,7 +60,7 @@ import Testing
     #expect(answers.withLock { $0 } == [true, true])
   }
 
-  @Test func `content that changes after it was hashed is hashed again`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `content that changes after it was hashed is hashed again`() throws {
     let count = Mutex(0)
     let checked = CheckedContent { content, catalog in
       count.withLock { $0 += 1 }
@@ -109,7 +110,8 @@ import Testing
     #expect(count.withLock { $0 } == 2)
   }
 
-  @Test func `a download, its installation, and its repair do not hold the lock while they work`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `a download, its installation, and its repair do not hold the lock while they work`() throws {
     let console = try TestConsole.books()
     try console.buy("chapter1")
     let folder = "store.db.devices/iPad/Documents/com.example.books.chapter1/1.0"

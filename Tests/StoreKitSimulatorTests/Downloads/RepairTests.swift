@@ -1,6 +1,7 @@
 import Foundation
 import StockroomKit
 import StockroomTesting
+import TestSupport
 import Testing
 
 @testable import StoreKitSimulator
@@ -47,6 +48,7 @@ import Testing
   }
 
   @Test(
+    .enabled(if: storesAreFiles),
     arguments: [
       ("\(folder)/1.0/art", "missing: art/harbour.png"), (folder, "missing: art/harbour.png, chapter.txt"),
       ("\(folder)/1.0", "missing: art/harbour.png, chapter.txt"),
@@ -67,7 +69,7 @@ import Testing
     #expect(try console.text(of: "outside/1.0/chapter.txt") == "outside")
   }
 
-  @Test func `a link in the place of a file is replaced, and not followed`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `a link in the place of a file is replaced, and not followed`() throws {
     let console = try installed()
     let target = try outside(of: console).appendingPathComponent("chapter.txt")
     try replace(Self.text, in: console, byLinkTo: target)
@@ -77,7 +79,8 @@ import Testing
     #expect(try console.text(of: "outside/chapter.txt") == "outside")
   }
 
-  @Test func `a link that somebody added to the cache or to installed content does not stay`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `a link that somebody added to the cache or to installed content does not stay`() throws {
     let console = try loaded()
     let target = try outside(of: console)
     let cached = place("iPad/Library/Caches/1/Contents/art/more", in: console)
@@ -95,7 +98,7 @@ import Testing
   }
 
   @Test(
-    arguments: ["storekit uninstall .chapter1", "storekit device remove iPad --yes"],
+    .enabled(if: storesAreFiles), arguments: ["storekit uninstall .chapter1", "storekit device remove iPad --yes"],
     ["iPad", "iPad/Documents", "iPad/Library/Caches"])
   func `what would leave files, since a folder of the device is a link, is refused`(line: String, path: String) throws {
     let console = try installed()
@@ -111,7 +114,9 @@ import Testing
     try console.run(line)
   }
 
-  @Test func `the links of the content itself are installed, stay, and are put back`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `the links of the content itself are installed, stay, and are put back`()
+    throws
+  {
     let console = try TestConsole.books()
     try console.write("", to: "content/chapter1-1.1/Contents/art/.keep")
     try FileManager.default.removeItem(
