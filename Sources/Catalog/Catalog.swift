@@ -35,6 +35,8 @@ public final class Catalog {
   var nameLookups = Lookups<ProductNames>()
   /// The products that have a description.
   var descriptionLookups = Lookups<Set<Int64>>()
+  /// The product that was created last, whether it has a description, and the revision for which that holds.
+  var created: (product: Int64, isDescribed: Bool, revision: Int)?
 
   /// Opens the catalog for one command or run.
   package init(_ store: Transaction, hooks: CatalogHooks, actor: Actor, appInUse: App? = nil) throws {

@@ -136,6 +136,8 @@ public struct Localizations {
   /// True if a product has a description in any locale.
   func isDescribed(_ product: Product) throws -> Bool {
     let key = product.appleID.rawValue
+    // A batch of new products asks for each.
+    if let last = catalog.created, last.product == key, last.revision == store.revision { return last.isDescribed }
     if let described = try catalog.descriptionLookups.answers(in: catalog, described) { return described.contains(key) }
     let sql = "SELECT 1 FROM localization WHERE product = ? AND description IS NOT NULL LIMIT 1"
     return try store.first(sql, .integer(key)) { _ in true } ?? false

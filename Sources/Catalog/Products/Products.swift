@@ -35,6 +35,8 @@ public struct Products {
         product.status = try computedStatus(of: product)
         try insert(product, in: app)
       }
+      let isDescribed = localizations.contains { $0.description != nil }
+      catalog.created = (product.appleID.rawValue, isDescribed, store.revision)
       // Just computed; only a listener's change requires another computation.
       catalog.forget(product)
       return .productCreated(product)
