@@ -45,7 +45,7 @@ struct Deliverer {
         }
       }
     } catch let refusal as Refusal where refusal.kind == .cancelled {
-      // As it is meant to end.
+      throw Refusal("cancelled", kind: .cancelled, "interrupted", remedy: .command("hook log"))
     }
   }
 
