@@ -50,7 +50,7 @@ struct StoreInit: WorkspaceCommand {
     let profile = try profile(in: workspace)
     let name = workspace.store.location.name
     var steps: [String] = []
-    if let folder { steps.append("keep its content in \(folder)") }
+    if let folder, try movesContent(to: folder, in: workspace) { steps.append("keep its content in \(folder)") }
     if isGranting { steps.append("create or renew the roles of its administrators and readers") }
     guard workspace.unit != nil || workspace.store.exists else {
       workspace.hasPlannedChanges = true
@@ -84,9 +84,15 @@ struct StoreInit: WorkspaceCommand {
       var path = try workspace.path(of: content)
       while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
       guard path.utf8.starts(with: "/".utf8) else { throw Refusal.contentRelative(content.text) }
-      try Store.requireShareable(path)
       return path
     }
+  }
+
+  /// True if the content would move; refuses what `run` would, as far as that is known.
+  private func movesContent(to folder: String, in workspace: Workspace) throws -> Bool {
+    if workspace.store.exists { return try workspace.store.withReader { try $0.wouldKeepContent(in: folder) } }
+    try Store.requireShareable(folder)
+    return true
   }
 
   /// The chosen rules, or those of an existing store.
@@ -120,7 +126,8 @@ struct StoreInit: WorkspaceCommand {
 extension Refusal {
   fileprivate static func contentRelative(_ path: String) -> Refusal {
     Refusal(
-      "usage.content", kind: .usage, "store init --content needs a path that is the same on all machines, not \(path)",
+      "usage.content", kind: .usage,
+      "store init --content needs a path that is the same on all machines, not \"\(path)\"",
       hint: "begin it with a slash", subject: path)
   }
 }

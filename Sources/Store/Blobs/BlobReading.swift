@@ -115,7 +115,9 @@ extension BlobStore {
       try target.add(digests) { sha256, blobFolder in
         // A damaged blob is skipped; a check of either store reports it.
         guard let source = try own.folder(of: sha256), source.hasFile(sha256) else { return }
-        guard linkat(source.descriptor, sha256, blobFolder.descriptor, sha256, 0) != 0 else { return }
+        // Whoever may change a shared file, such as its mode, must not change another store's.
+        let isOwn = !content.isShared && !other.content.isShared
+        guard !isOwn || linkat(source.descriptor, sha256, blobFolder.descriptor, sha256, 0) != 0 else { return }
         try copy(sha256, to: blobFolder)
       }
     } catch let error as FileSystemError {

@@ -22,7 +22,7 @@ struct ContentFolder: Sendable {
     do {
       found = try Self.mark(in: try Folder(path))
     } catch {
-      throw .contentNotMounted(path, error.reason)
+      throw .contentNotMounted(path, error)
     }
     guard let found else { throw .contentNotMounted(path, "it has no file \(Self.markName)") }
     guard found.hasSameBytes(as: mark) else { throw .contentTaken(path) }
@@ -52,22 +52,14 @@ struct ContentFolder: Sendable {
     return (mode & (S_ISGID | 0o770) | 0o700, mode & 0o440 | 0o400)
   }
 
-  /// Marks a folder as a store's: an empty one, or one that has its blobs and is `known` as the store's.
+  /// Marks the folder as the store's; false if it is already.
   ///
-  /// - Throws: A ``Refusal`` for a folder that cannot be used, or that is another store's.
-  func take(isKnown: Bool) throws {
+  /// - Throws: A ``Refusal`` as of ``requireFree(isKnown:)``.
+  func take(isKnown: Bool) throws -> Bool {
+    guard let mark, try requireFree(isKnown: isKnown) else { return false }
     do {
-      let folder = try Self.usable(path)
-      let found = try Self.mark(in: folder)
-      guard let mark, found?.hasSameBytes(as: mark) != true else { return }
+      let folder = try Folder(path)
       // Whoever wrote an empty one died then.
-      if let found, !found.isEmpty { throw Refusal.contentTaken(path) }
-      let names = try folder.names().filter { ![Self.markName, "lost+found"].contains($0) }
-      guard isKnown || names.isEmpty else { throw Refusal.contentNotEmpty(path) }
-      // Where a disk is not mounted, its folder is empty.
-      guard !isKnown || names.contains("blobs") else {
-        throw Refusal.contentNotMounted(path, "it does not have the store's content")
-      }
       folder.remove(file: Self.markName)
       let file = openat(folder.descriptor, Self.markName, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o444)
       guard file >= 0 else { throw FileSystemError() }
@@ -76,21 +68,47 @@ struct ContentFolder: Sendable {
       guard fchmod(file, 0o444) == 0, fsync(file) == 0 else { throw FileSystemError() }
       try folder.sync()
     } catch let error as FileSystemError {
-      throw Refusal.contentNotMounted(path, error.reason)
+      throw Refusal.contentNotMounted(path, error)
+    }
+    return true
+  }
+
+  /// Refuses a folder that cannot be the store's: it must be empty, or have the blobs of the store that is `known` to use
+  /// it.
+  ///
+  /// - Returns: False if it has the store's mark.
+  /// - Throws: A ``Refusal`` for a folder that machines cannot share, or that has something else.
+  @discardableResult
+  func requireFree(isKnown: Bool) throws -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0, !status.isFolder {
+      throw Refusal.contentUnsafe(path, "it is \(status.kind), not a folder", hint: "name a folder")
+    }
+    do {
+      let folder = try Folder(path)
+      try requireSafe(folder)
+      guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileSystemError() }
+      let found = try Self.mark(in: folder) ?? ""
+      if !found.isEmpty {
+        guard let mark, found.hasSameBytes(as: mark) else { throw Refusal.contentTaken(path) }
+        return false
+      }
+      let names = try folder.names().filter { ![Self.markName, "lost+found"].contains($0) }
+      guard isKnown || names.isEmpty else { throw Refusal.contentNotEmpty(path) }
+      // Where a disk is not mounted, its folder is empty.
+      guard !isKnown || names.contains("blobs") else {
+        throw Refusal.contentNotMounted(path, "it does not have the store's content")
+      }
+      return true
+    } catch let error as FileSystemError {
+      throw Refusal.contentNotMounted(path, error)
     }
   }
 
-  /// Refuses a path at which a store's machines cannot share a folder.
-  @discardableResult
-  static func usable(_ path: String) throws -> Folder {
-    do {
-      let folder = try Folder(path)
-      try ContentFolder(path: path, mark: "").requireSafe(folder)
-      guard access(path, R_OK | W_OK | X_OK) == 0 else { throw FileSystemError() }
-      return folder
-    } catch let error as FileSystemError {
-      throw Refusal.contentNotMounted(path, error.reason)
-    }
+  /// Removes the mark of a folder that was taken in vain, unless it has blobs already.
+  func giveBack() {
+    for inner in ["/tmp", "/blobs/sha256", "/blobs", "/removed"] { Folder.removeIfEmpty(path + inner) }
+    if let folder = try? Folder(path), folder.status(of: "blobs") == nil { folder.remove(file: Self.markName) }
   }
 
   /// What the mark in a folder says; nil if there is none.
@@ -115,16 +133,23 @@ extension Refusal {
       "store.content.unsafe", kind: .unavailable, "\(path) cannot be trusted: \(danger)", hint: hint, subject: path)
   }
 
-  fileprivate static func contentNotMounted(_ path: String, _ reason: String) -> Refusal {
+  fileprivate static func contentNotMounted(_ path: String, _ error: FileSystemError) -> Refusal {
+    contentNotMounted(
+      path, error.reason,
+      hint: [EACCES, EPERM, EROFS].contains(error.number)
+        ? "ask its owner for membership of its group; nothing was changed" : nil)
+  }
+
+  fileprivate static func contentNotMounted(_ path: String, _ reason: String, hint: String? = nil) -> Refusal {
     Refusal(
       "store.content.unreadable", kind: .unavailable, "cannot use the folder of the content, \(path): \(reason)",
-      hint: "create it or mount it at this path; nothing was changed", subject: path)
+      hint: hint ?? "create it or mount it at this path; nothing was changed", subject: path)
   }
 
   fileprivate static func contentTaken(_ path: String) -> Refusal {
     Refusal(
       "store.content.taken", kind: .state, "\(path) has the content of another store",
-      hint: "name an empty folder, or delete its file \(ContentFolder.markName) if that store is gone", subject: path)
+      hint: "use another folder, for a copy of a database by UPDATE content.folder SET path = 'DIR'", subject: path)
   }
 
   fileprivate static func contentNotEmpty(_ path: String) -> Refusal {

@@ -141,7 +141,16 @@ package final class Store: @unchecked Sendable {
   package func keepContent(in path: String) throws { try use { _ in try engine.keepContent(in: path) } }
 
   /// Refuses a folder that ``keepContent(in:)`` would refuse, as far as that is known without the server.
-  package static func requireShareable(_ path: String) throws { try ContentFolder.usable(path) }
+  package static func requireShareable(_ path: String) throws {
+    try ContentFolder(path: path, mark: "").requireFree(isKnown: false)
+  }
+
+  /// True if ``keepContent(in:)`` would change anything.
+  ///
+  /// - Throws: A `Refusal` as it would, as far as that is known.
+  package func wouldKeepContent(in path: String) throws -> Bool {
+    try use { _ in try engine.wouldKeepContent(in: path) }
+  }
 
   /// Tidies up after a large unit, if nobody is in the way.
   package func checkpoint() { engine.checkpoint() }

@@ -51,6 +51,8 @@ protocol StoreEngine: AnyObject {
   func grant() throws -> StoreRoles
   /// Moves the blobs to a folder that the machines of the store share, at the same path on each.
   func keepContent(in path: String) throws
+  /// True if ``keepContent(in:)`` would change anything; throws what it would refuse, as far as that is known.
+  func wouldKeepContent(in path: String) throws -> Bool
   /// Prevents deletion of blobs as long as the lock lives: backups share it, and compaction needs it exclusively.
   func lockBlobs(_ operation: CInt) throws -> AnyObject?
   /// Deletes the store, which nobody else writes to.

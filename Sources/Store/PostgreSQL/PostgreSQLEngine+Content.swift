@@ -19,19 +19,33 @@ extension PostgreSQLEngine {
   }
 
   func keepContent(in path: String) throws {
-    guard !content.isShared || content.path.hasSameBytes(as: path) else {
-      throw Refusal.contentChosen(content.path)
-    }
+    try requireSame(path)
     let former = content
+    var isTaken = false
     do {
-      try writing { try take(path) }
+      try writing { try take(path, &isTaken) }
     } catch {
+      if isTaken, (error as? Refusal)?.code.hasSameBytes(as: "store.postgresql.commit-unknown") != true {
+        content.giveBack()
+      }
       content = former
       throw error
     }
   }
 
-  private func take(_ path: String) throws {
+  func wouldKeepContent(in path: String) throws -> Bool {
+    try requireSame(path)
+    if content.isShared { return try content.requireFree(isKnown: true) }
+    return try ContentFolder(path: path, mark: "").requireFree(isKnown: false)
+  }
+
+  private func requireSame(_ path: String) throws {
+    guard content.isShared, !content.path.hasSameBytes(as: path) else { return }
+    throw Refusal.contentChosen(content.path)
+  }
+
+  /// Moves the blobs, in the open transaction; sets `isTaken` once the folder has the store's mark by this.
+  private func take(_ path: String, _ isTaken: inout Bool) throws {
     let (isKnown, source) = (content.isShared, blobStore())
     try PostgreSQLRights(server).actAsAdministrators()
     try server.execute(PostgreSQLBlobs.definition)
@@ -41,7 +55,7 @@ extension PostgreSQLEngine {
     try insert.bind([.text(path)])
     _ = try insert.step()
     noteContent(try server.execute(Self.findContent))
-    try content.take(isKnown: isKnown)
+    isTaken = try content.take(isKnown: isKnown)
     guard !isKnown else { return }
     try source.copyAll(to: blobStore())
     // Another console that is open must not write a blob to a place that nobody reads.
@@ -84,7 +98,7 @@ extension Refusal {
   fileprivate static func contentChosen(_ path: String) -> Refusal {
     Refusal(
       "store.content.chosen", kind: .state, "the store keeps its content in \(path)",
-      remedy: "copy it to another database with \(command: "store copy") to choose again; nothing was changed",
+      hint: "to use another, copy the files there, then in SQL: UPDATE content.folder SET path = 'DIR'",
       subject: path)
   }
 }

@@ -78,6 +78,8 @@ extension SQLiteEngine {
 
   func keepContent(in path: String) throws { throw Refusal.contentInFile }
 
+  func wouldKeepContent(in path: String) throws -> Bool { throw Refusal.contentInFile }
+
   func lockBlobs(_ operation: CInt) throws -> AnyObject? { try blobStore().lock(operation) }
 
   func removeTables() throws { file.remove() }

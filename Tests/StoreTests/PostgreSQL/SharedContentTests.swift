@@ -82,6 +82,26 @@ import Testing
     #expect(refusal { try one.keepContent(in: scratch.path("other")) }?.code == "store.content.chosen")
   }
 
+  @Test func `what would be refused is known before, and a copy in a file shares no file with the folder`() throws {
+    let store = try open()
+    #expect(try store.wouldKeepContent(in: folder))
+    let stray = try scratch.file("shared/stray", "")
+    #expect(refusal { _ = try store.wouldKeepContent(in: folder) }?.code == "store.content.not-empty")
+    #expect(refusal { try Store.requireShareable(folder) }?.code == "store.content.not-empty")
+    try FileManager.default.removeItem(atPath: stray)
+    try store.keepContent(in: folder)
+    let shared = try open()
+    #expect(try !shared.wouldKeepContent(in: folder))
+    #expect(refusal { _ = try shared.wouldKeepContent(in: scratch.path) }?.code == "store.content.chosen")
+    #expect(refusal { try Store.requireShareable(folder) }?.code == "store.content.taken")
+    let sha256 = try add("shared", to: shared)
+    let copy = StoreFile(path: scratch.path("copy.db"))
+    #expect(try Store.copy(from: StoreLocation(address), to: .file(copy), schemas: [Self.pictures]).blobs == 1)
+    let path = "\(copy.contentPath)/blobs/sha256/\(sha256.prefix(2))/\(sha256)"
+    let links = try FileManager.default.attributesOfItem(atPath: path)[.referenceCount] as? Int
+    #expect(try links == 1 && mode(path) == 0o400)
+  }
+
   @Test func `a console that was open before does not write where nobody reads`() throws {
     let (store, late) = (try open(), try open())
     try store.keepContent(in: folder)
@@ -160,13 +180,14 @@ import Testing
     #expect(refusal { try other.keepContent(in: folder) }?.kind == .damaged)
     #expect(try server.run("psql", "-Atd", name, "-c", "SELECT count(*) FROM content.piece") == "1\n")
     #expect(try open().contentPlace == "the database")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [], "another store may take it")
   }
 
   @Test func `only a folder that the store's machines can share is taken, and only if it is there`() throws {
     let store = try open()
     func problem(of path: String) -> String? { refusal { try store.keepContent(in: path) }?.code }
     #expect(problem(of: scratch.path("missing")) == "store.content.unreadable")
-    #expect(problem(of: try scratch.file("file", "")) == "store.content.unreadable")
+    #expect(problem(of: try scratch.file("file", "")) == "store.content.unsafe")
     chmod(folder, 0o777)
     #expect(problem(of: folder) == "store.content.unsafe")
     chmod(folder, 0o770)
