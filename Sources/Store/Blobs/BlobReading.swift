@@ -103,9 +103,10 @@ extension BlobStore {
   /// Gives another store the blobs of this one, except staged ones: a hard link to each file, which never changes,
   /// or a copy if the other store is on another disk.
   ///
+  /// - Parameter isCopying: True to copy in any case: who owns a link can change the mode of the file, for others too.
   /// - Returns: False if there are no blobs.
   @discardableResult
-  func share(with other: BlobStore) throws -> Bool {
+  func share(with other: BlobStore, isCopying: Bool = false) throws -> Bool {
     let digests = try all()
     guard !digests.isEmpty else { return false }
     for sha256 in digests { try bringIn(sha256) }
@@ -115,9 +116,7 @@ extension BlobStore {
       try target.add(digests) { sha256, blobFolder in
         // A damaged blob is skipped; a check of either store reports it.
         guard let source = try own.folder(of: sha256), source.hasFile(sha256) else { return }
-        // Whoever may change a shared file, such as its mode, must not change another store's.
-        let isOwn = !content.isShared && !other.content.isShared
-        guard !isOwn || linkat(source.descriptor, sha256, blobFolder.descriptor, sha256, 0) != 0 else { return }
+        guard isCopying || linkat(source.descriptor, sha256, blobFolder.descriptor, sha256, 0) != 0 else { return }
         try copy(sha256, to: blobFolder)
       }
     } catch let error as FileSystemError {

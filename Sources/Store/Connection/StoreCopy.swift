@@ -32,7 +32,7 @@ extension Store {
       try file.requireStoreName()
       let isNew = try file.create { draft in
         try draft.prepare { try snapshot.queue.backup(to: $0) }
-        try blobs.share(with: BlobStore(folder: file.contentPath))
+        try blobs.share(with: BlobStore(folder: file.contentPath), isCopying: blobs.content.isShared)
       }
       guard isNew else { throw Refusal.copyTargetExists(target.name) }
     case .server(let address):
