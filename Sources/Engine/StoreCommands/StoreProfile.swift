@@ -69,7 +69,7 @@ struct StoreInit: WorkspaceCommand {
     }
   }
 
-  /// The folder for the content, of a store that can have what only a server's has, at a moment at which it can get it.
+  /// The folder for the content; refuses `--content` and `--grant` of stores in files, and while a unit is open.
   private func serverFolder(in workspace: Workspace) throws -> String? {
     guard content != nil || isGranting else { return nil }
     guard workspace.unit == nil else {

@@ -39,12 +39,9 @@ extension BlobStore {
   /// Moves back the blobs that were moved away, by this console or by one that died then.
   func putBackRemoved() throws {
     try eachRemoved { sha256, removed, folders throws(FileSystemError) in
+      guard let blobFolder = try folders.folder(of: sha256) else { return }
       // Somebody may have added it again.
-      if let blobFolder = try folders.folder(of: sha256), !blobFolder.hasFile(sha256) {
-        try blobFolder.move(sha256, from: removed)
-      } else {
-        removed.remove(file: sha256)
-      }
+      if blobFolder.hasFile(sha256) { removed.remove(file: sha256) } else { try blobFolder.move(sha256, from: removed) }
     }
   }
 

@@ -28,20 +28,17 @@ struct ContentFolder: Sendable {
     guard found.hasSameBytes(as: mark) else { throw .contentTaken(path) }
   }
 
-  /// Refuses the folder, or one in it, if a user who may not could redirect writes to it.
+  /// Refuses the folder, or one in it, if others than its owner, and the group of a shared one, can write to it.
   func requireSafe(_ folder: Folder) throws {
     guard isShared else {
       if let danger = try folder.danger() { throw Refusal.contentUnsafe(folder.path, danger) }
       return
     }
     let mode = try folder.mode()
-    let danger =
-      if mode & 0o002 != 0 { "everyone can write to it" } else if mode & 0o020 != 0, mode & S_ISGID == 0 {
-        "files in it do not get its group"
-      } else { String?.none }
-    if let danger {
-      let hint = "make it a folder in which its group can write, or only you: chmod 2770, chmod 700"
-      throw Refusal.contentUnsafe(folder.path, danger, hint: hint)
+    let hint = "make it a folder in which its group can write, or only you: chmod 2770, chmod 700"
+    if mode & 0o002 != 0 { throw Refusal.contentUnsafe(folder.path, "everyone can write to it", hint: hint) }
+    if mode & 0o020 != 0, mode & S_ISGID == 0 {
+      throw Refusal.contentUnsafe(folder.path, "files in it do not get its group", hint: hint)
     }
   }
 
@@ -149,7 +146,7 @@ extension Refusal {
   fileprivate static func contentTaken(_ path: String) -> Refusal {
     Refusal(
       "store.content.taken", kind: .state, "\(path) has the content of another store",
-      hint: "use another folder, for a copy of a database by UPDATE content.folder SET path = 'DIR'", subject: path)
+      hint: "use another; in a copy of a database, UPDATE content.folder SET path = 'DIR' names it", subject: path)
   }
 
   fileprivate static func contentNotEmpty(_ path: String) -> Refusal {
