@@ -67,9 +67,13 @@ extension SQLiteEngine {
   func compact() throws -> Int64 {
     try connection.requireInPlace()
     let before = size
-    try queue.unsafeReentrantWrite { database in
-      try database.execute(sql: "VACUUM")
-      try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    do {
+      try queue.unsafeReentrantWrite { database in
+        try database.execute(sql: "VACUUM")
+        try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    } catch {
+      throw StoreFailure.refusal(error)
     }
     return max(0, before - size)
   }
