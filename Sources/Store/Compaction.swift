@@ -74,10 +74,11 @@ extension Refusal {
   /// Blobs were deleted, but the file could not be rewritten.
   fileprivate static func compactedInPart(_ result: Compaction, _ refusal: Refusal) -> Refusal {
     let horizon = result.horizon.map { "; undo cannot go back further than unit \($0)" } ?? ""
+    let again: Remedy = "run \(command: "store compact") again"
     return Refusal(
       "store.compact.in-part", kind: .state,
       "\(result.blobs) unused blobs were deleted, but the file was not shrunk: \(refusal.message)\(horizon)",
-      remedy: "free disk space and run \(command: "store compact") again")
+      remedy: refusal.kind == .unavailable ? "free disk space and run \(command: "store compact") again" : again)
   }
 }
 
