@@ -26,7 +26,7 @@ package struct Console {
     _ = cedit_keep_memory_private()
     FileDescriptor.reserveStandardStreams()
     TextEncoding.useUTF8()
-    signal(SIGPIPE, SIG_IGN)
+    StandardStreams.prepareSignals()
     if options.words.first == "worker" {
       return WorkerChild(options.words.dropFirst(), in: Installation.registry(of: plugins))?.run() ?? 2
     }

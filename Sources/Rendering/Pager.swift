@@ -1,3 +1,4 @@
+internal import Basics
 import Foundation
 
 /// A sink that buffers one screen, and opens the pager only for longer output.
@@ -20,7 +21,7 @@ package final class PagedOutput {
 
   private enum State {
     case holding, printing
-    case paging(UnsafeMutablePointer<FILE>)
+    case paging(ShellPipe)
   }
 
   /// Creates a sink for a terminal of `height` lines; output that fits above the prompt goes to `print`.
@@ -28,10 +29,6 @@ package final class PagedOutput {
     self.pager = pager
     self.height = height
     self.print = print
-  }
-
-  deinit {
-    if case .paging(let pipe) = state { ignoringBrokenPipe { _ = pclose(pipe) } }
   }
 
   /// Writes a chunk; throws `PagerClosed` once the pager is closed.
@@ -51,7 +48,7 @@ package final class PagedOutput {
     defer { state = .printing }
     switch state {
     case .holding: try print(held)
-    case .paging(let pipe): ignoringBrokenPipe { _ = pclose(pipe) }
+    case .paging(let pipe): pipe.close()
     case .printing: return
     }
   }
@@ -67,9 +64,8 @@ package final class PagedOutput {
     }
   }
 
-  private func send(_ chunk: String, to pipe: UnsafeMutablePointer<FILE>) throws {
-    let isSent = ignoringBrokenPipe { fputs(chunk, pipe) >= 0 && fflush(pipe) == 0 }
-    if !isSent { throw PagerClosed() }
+  private func send(_ chunk: String, to pipe: ShellPipe) throws {
+    do { try pipe.write(chunk) } catch { throw PagerClosed() }
   }
 }
 
@@ -87,30 +83,8 @@ package struct Pager: Sendable {
   }
 
   /// Starts the pager; nil if the system refuses a process or a pipe.
-  func start() -> UnsafeMutablePointer<FILE>? {
+  func start() -> ShellPipe? {
     // Pass colors through, exit on short text, and leave the screen as it was.
-    guard let pipe = popen("LESS=${LESS-FRX}; export LESS; \(command)", "w") else { return nil }
-    // Another child process would keep the pipe open, and the pager would wait for more.
-    _ = fcntl(fileno(pipe), F_SETFD, FD_CLOEXEC)
-    return pipe
+    try? ShellPipe(to: "LESS=${LESS-FRX}; export LESS; \(command)")
   }
-}
-
-/// Writes to a pipe whose reader may have closed it; by default the signal for that would end the console.
-///
-/// The signal is blocked in this thread only: its disposition belongs to the whole process.
-func ignoringBrokenPipe<Result>(_ body: () -> Result) -> Result {
-  var brokenPipe = sigset_t()
-  sigemptyset(&brokenPipe)
-  sigaddset(&brokenPipe, SIGPIPE)
-  var previous = sigset_t()
-  pthread_sigmask(SIG_BLOCK, &brokenPipe, &previous)
-  defer {
-    var pending = sigset_t()
-    sigpending(&pending)
-    var signal: Int32 = 0
-    if sigismember(&pending, SIGPIPE) == 1 { sigwait(&brokenPipe, &signal) }
-    pthread_sigmask(SIG_SETMASK, &previous, nil)
-  }
-  return body()
 }

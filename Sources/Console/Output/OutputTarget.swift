@@ -1,4 +1,6 @@
+internal import Basics
 internal import Foundation
+internal import LineEditor
 internal import StockroomKit
 
 /// The target of a line's redirected output.
@@ -15,29 +17,32 @@ extension OutputTarget {
 }
 
 /// A shell command that reads the output; its failure fails the line.
-///
-/// It stays in the console's process group, so that a pager can read keys from the terminal.
 final class ShellTarget: OutputTarget {
-  private let pipe: UnsafeMutablePointer<FILE>
+  private let pipe: ShellPipe
 
   init(command: String) throws {
-    guard let pipe = popen(command, "w") else {
-      throw Refusal(
-        "shell.failed", kind: .unavailable, "the shell cannot be started: \(String(cString: strerror(errno)))")
+    do {
+      pipe = try ShellPipe(to: command)
+    } catch {
+      throw Refusal("shell.failed", kind: .unavailable, "the shell cannot be started: \(error.reason)")
     }
-    self.pipe = pipe
+    // A ^C before it started did not reach it, and the console would wait for it.
+    if Interrupts.pending { pipe.interrupt() }
   }
 
   func write(_ text: String) throws {
     do {
-      try FileDescriptor.writeAll(text, to: fileno(pipe))
-    } catch is FileDescriptor.Closed {
+      try pipe.write(text)
+    } catch {
       // `| head` has read enough.
+      guard error.number != EPIPE else { return }
+      throw Refusal.outputFailed(error)
     }
   }
 
   func finish(succeeded: Bool) throws {
-    let status = pclose(pipe)
+    let status = pipe.close()
+    if succeeded, status & 0x7F == SIGINT, Interrupts.pending { throw Refusal.cancelled }
     guard status == 0 || !succeeded else {
       let code = status & 0x7F == 0 ? "status \((status >> 8) & 0xFF)" : "signal \(status & 0x7F)"
       throw Refusal("shell.failed", kind: .unavailable, "the shell command after | failed with \(code)")

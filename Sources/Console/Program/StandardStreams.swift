@@ -28,10 +28,17 @@ package enum StandardStreams {
     close(nowhere)
   }
 
+  /// Lets a write to a closed pipe fail instead of ending the program, and has children waited for, whatever the parent
+  /// chose.
+  static func prepareSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGCHLD, SIG_DFL)
+  }
+
   /// Prepares the streams; returns the reason not to start if one of them is a store.
   package static var problem: String? {
     FileDescriptor.reserveStandardStreams()
-    signal(SIGPIPE, SIG_IGN)
+    prepareSignals()
     do {
       try requireHarmless(ProtectedFiles())
       return nil
@@ -74,9 +81,15 @@ enum FileDescriptor {
       try OpenFile.writeAll(bytes, to: descriptor)
     } catch {
       guard error.number != EPIPE else { throw Closed() }
-      throw Refusal(
-        "output.failed", kind: .unavailable, "cannot write the output: \(error.reason)",
-        hint: "check the disk space, and that standard output is open")
+      throw Refusal.outputFailed(error)
     }
+  }
+}
+
+extension Refusal {
+  static func outputFailed(_ error: FileSystemError) -> Refusal {
+    Refusal(
+      "output.failed", kind: .unavailable, "cannot write the output: \(error.reason)",
+      hint: "check the disk space, and that standard output is open")
   }
 }
