@@ -118,7 +118,7 @@ struct Snapshots {
   func save(_ name: String) throws -> (answer: RouteAnswer, unit: Int64?) {
     let name = try Self.checked(name)
     return try store.using { engine in
-      let path = Self.path(of: name, beside: engine)
+      let path = try engine.store.snapshotPath(name)
       try perform(["store", "backup", path], engine)
       return (.json(["name": .string(name)], status: 201), nil)
     }
@@ -128,7 +128,7 @@ struct Snapshots {
   func restore(_ name: String) throws -> (answer: RouteAnswer, unit: Int64?) {
     let name = try Self.checked(name)
     return try store.usingAlone { engine in
-      let path = Self.path(of: name, beside: engine)
+      let path = try engine.store.snapshotPath(name)
       guard FileManager.default.fileExists(atPath: path) else {
         throw Refusal(
           "serve.snapshot.unknown", kind: .missing, "there is no snapshot \(name)",
@@ -145,10 +145,6 @@ struct Snapshots {
     // A suite resets its store before each test, which would make too many copies.
     workspace.isSnapshotting = true
     _ = try workspace.perform(try workspace.call(words))
-  }
-
-  private static func path(of name: String, beside engine: Engine) -> String {
-    "\(engine.store.location.name).snapshot-\(name).tar"
   }
 
   /// A name that is safe as a part of a file name.

@@ -73,6 +73,12 @@ package final class StoreProvider: @unchecked Sendable {
     [location.file, locked { scratchFolder.map(Self.scratch) }].compactMap(\.self)
   }
 
+  /// The path of a snapshot: beside the store's file, or on this machine if the store is on a server.
+  package func snapshotPath(_ name: String) throws -> String {
+    let place = try location.file?.path ?? withReader { $0.sideFolderPath }
+    return "\(place).snapshot-\(name).tar"
+  }
+
   /// The store that calls work on: the named one, or its temporary copy.
   package var workingLocation: StoreLocation { get throws { try locked { try opened().location } } }
 
@@ -349,48 +355,5 @@ private struct Connection {
   func close() {
     unwatch()
     store.close()
-  }
-}
-
-extension StoreProvider {
-  /// Calls `body` with a copy of the store as it is now; a missing store is refused.
-  func withCopy<Value>(_ body: (Store) throws -> Value) throws -> Value {
-    try with(try withReader { try Store(copying: $0, schemas: schemas) }, body)
-  }
-
-  /// Calls `body` with a copy of another store, which does not change; a missing one is refused.
-  func withCopy<Value>(of location: StoreLocation, _ body: (Store) throws -> Value) throws -> Value {
-    try with(try Store(copyOf: location, schemas: schemas), body)
-  }
-
-  /// Calls `body` with a copy of the store that the temporary one was copied from, or with an empty store if it is
-  /// missing.
-  package func withOriginal<Value>(_ body: (Store) throws -> Value) throws -> Value {
-    guard !isThere else { return try withCopy(of: location, body) }
-    return try with(try Store(inMemory: schemas), body)
-  }
-
-  /// Calls `body` with the store in a backup, unpacked and checked in a temporary folder.
-  func withBackup<Value>(_ archive: String, header: UnitHeader, _ body: (Store) throws -> Value) throws -> Value {
-    let folder = PlannedFiles()
-    let place = StoreFile(path: try folder.place(for: archive) + ".db")
-    return try withExtendedLifetime(folder) {
-      _ = try Store.restore(archive, to: place, schemas: schemas, header: header)
-      return try with(try Store(at: .file(place), schemas: schemas, creating: false), body)
-    }
-  }
-
-  /// Copies a store to another place; neither is the open one, unless it is the original.
-  func copy(from original: StoreLocation, to target: StoreLocation) throws -> StoreCopy {
-    try Store.copy(from: original, to: target, schemas: schemas)
-  }
-
-  private func with<Value>(_ store: Store, _ body: (Store) throws -> Value) throws -> Value {
-    let unwatch = cancellation.attach(to: store)
-    defer {
-      unwatch()
-      store.close()
-    }
-    return try body(store)
   }
 }

@@ -57,6 +57,9 @@ package final class Store: @unchecked Sendable {
     }
   }
 
+  /// The path on this machine that the paths of the store's own files begin with.
+  package var sideFolderPath: String { engine.sideFolderPath }
+
   /// Another, read-only connection to the same tables.
   package func reader() throws -> Store {
     Store(try engine.reader(), at: location, schemas: schemas)

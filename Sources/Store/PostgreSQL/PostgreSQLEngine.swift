@@ -173,8 +173,8 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
 
   func close() { server.close() }
 
-  /// The path, without an ending, of the files that this machine keeps of a store: copies of blobs, and what plugins
-  /// can create again.
+  /// The path, without an ending, of the files that this machine keeps of a store: copies of blobs, snapshots of a
+  /// server for tests, and what plugins can create again.
   private static func localFolder(of server: PostgreSQLConnection) -> String {
     let caches = UserFolders(ProcessInfo.processInfo.environment).folder(for: .cache)
     let folder = caches ?? NSTemporaryDirectory() + "stockroom-\(geteuid())"
