@@ -49,11 +49,11 @@ test: libraries tools agent-client clients
 	$(MAKE) --no-print-directory example
 	$(MAKE) --no-print-directory torture-short
 
-# Suites whose stores are on a PostgreSQL server in `make test`, and all that do not look into a store's file.
+# Suites whose stores are on a PostgreSQL server in `make test`, and all that can be there.
 ON_SERVERS := ^(PackageIngestion|ReviewWorkflow)Tests\.
-ALL_ON_SERVERS := ^(CatalogCommands|Hooks|Interchange|PackageIngestion|PriceTiers|Promotions|ReviewWorkflow|StoreKitSimulator|StorefrontAPI|Subscriptions)Tests\.
+ALL_ON_SERVERS := ^(CatalogCommands|ContextServer|Engine|Hooks|Interchange|PackageIngestion|PriceTiers|Promotions|ReviewWorkflow|Server|stockroom|StoreKitSimulator|StorefrontAPI|Subscriptions)Tests\.
 
-## test-postgresql: the tests of the plugins, with their stores on a PostgreSQL server that is started for them
+## test-postgresql: every test that does not need a store's file, with the stores on a PostgreSQL server of its own
 test-postgresql: TOOLS += postgresql
 test-postgresql: libraries tools
 	swift build --build-tests

@@ -158,8 +158,10 @@ let package = Package(
     tests("Rendering", ["Basics", "Rendering", "TextWidth"]),
     tests("Store", ["StockroomTesting", "Basics", "Store"]),
     tests("Catalog", ["Catalog", "Store"]),
-    tests("Engine", ["Engine", "CatalogCommands", "StockroomKit"]),
-    tests("ContextServer", ["CatalogCommands", "Console", "ContextServer", "Engine", "StockroomKit", "Store"]),
+    tests("Engine", ["Engine", "CatalogCommands", "StockroomKit", "StockroomTesting"]),
+    tests(
+      "ContextServer",
+      ["CatalogCommands", "Console", "ContextServer", "Engine", "StockroomKit", "StockroomTesting", "Store"]),
     tests("CatalogCommands", ["CatalogCommands", "StockroomKit", "StockroomTesting"]),
     tests("PackageIngestion", ["CatalogCommands", "PackageIngestion", "StockroomKit", "StockroomTesting"]),
     tests("PluginPrograms", ["CatalogCommands", "PluginPrograms", "StockroomPlugin", "StockroomTesting"]),
@@ -172,7 +174,8 @@ let package = Package(
     tests(
       "Server",
       [
-        "Engine", "Server", "StockroomKit", "stockroom", crypto, .product(name: "NIOEmbedded", package: "swift-nio"),
+        "Engine", "Server", "StockroomKit", "StockroomTesting", "stockroom", crypto,
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
     tests("StorefrontAPI", plugins.map { .byName(name: $0) } + ["StockroomKit", "StockroomTesting", crypto]),
     tests("StockroomKit", ["Language", "StockroomKit"]),

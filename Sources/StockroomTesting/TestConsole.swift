@@ -29,17 +29,33 @@ public final class TestConsole {
   ///   - clock: The date at which the store's clock is set; nil leaves it real.
   ///   - secrets: Returns the answer when a command asks for a secret.
   /// - Throws: A `Refusal` if two plugins clash.
-  public init(
+  public convenience init(
     plugins: [any Plugin], actor: String = "ann", clock: String? = "2012-11-21",
     secrets: @escaping (String) -> String = { _ in "Asked4Phrase" }
+  ) throws {
+    try self.init(plugins: plugins, actor: actor, secrets: secrets) { folder, plugins in
+      try TestStore(in: folder, isEmpty: clock == nil) {
+        try Engine(plugins: plugins, store: .file(at: folder + "/store.db")).store.schemas
+      }
+    }
+    if let clock { try run("clock set \(clock)") }
+  }
+
+  /// Creates a console on a copy of a store; that of a file is still to be brought into the folder.
+  package convenience init(plugins: [any Plugin], copying other: TestStore) throws {
+    try self.init(plugins: plugins, actor: "ann", secrets: { _ in "Asked4Phrase" }) { folder, _ in
+      try TestStore(in: folder, copying: other)
+    }
+  }
+
+  private init(
+    plugins: [any Plugin], actor: String, secrets: @escaping (String) -> String,
+    store makeStore: (_ folder: String, _ plugins: [any Plugin]) throws -> TestStore
   ) throws {
     temporary = try TemporaryFolder()
     folder = URL(fileURLWithPath: temporary.path)
     let plugins = Console.withOwn(plugins)
-    let unused = temporary.path + "/store.db"
-    store = try TestStore(in: temporary.path, isEmpty: clock == nil) {
-      try Engine(plugins: plugins, store: .file(at: unused)).store.schemas
-    }
+    store = try makeStore(temporary.path, plugins)
     let engine = try Engine(
       plugins: plugins, store: store.location,
       doorCommands: Console.doorCommands, host: Host(machineFolder: temporary.path + "/machine"))
@@ -49,7 +65,6 @@ public final class TestConsole {
       engine, actorName: actor, folder: temporary.path,
       progress: ProgressReporter { label, done, total, _ in log.add(.init(label: label, done: done, total: total)) },
       secrets: secrets)
-    if let clock { try run("clock set \(clock)") }
   }
 
   deinit { session.workspace.store.close() }

@@ -15,7 +15,20 @@ package final class TestStore: Sendable {
   private static let templates = Mutex<Set<String>>([])
 
   /// Chooses a place; the tables of these schemas are there unless `isEmpty` is set.
-  package init(in folder: String, isEmpty: Bool, schemas: () throws -> [Schema]) throws {
+  package convenience init(in folder: String, isEmpty: Bool, schemas: () throws -> [Schema]) throws {
+    try self.init(in: folder) { address, connection in
+      isEmpty ? nil : try Self.template(try schemas(), address, connection)
+    }
+  }
+
+  /// Chooses a place for an empty store, or for a copy of a store on the server that nobody has open.
+  package convenience init(in folder: String, copying other: TestStore? = nil) throws {
+    try self.init(in: folder) { _, _ in other?.database?.name }
+  }
+
+  private init(
+    in folder: String, template: (PostgreSQLAddress, PostgreSQLConnection) throws -> String?
+  ) throws {
     guard let server = ProcessInfo.processInfo.environment["STOCKROOM_TEST_SERVER"] else {
       (location, database) = (.file(at: folder + "/store.db"), nil)
       return
@@ -23,11 +36,17 @@ package final class TestStore: Sendable {
     let address = try PostgreSQLAddress(server)
     let connection = try PostgreSQLConnection(to: address)
     let name = "test_\(UUID().uuidString.lowercased().filter { $0 != "-" })"
-    let template = isEmpty ? nil : try Self.template(try schemas(), address, connection)
+    let template = try template(address, connection)
     try connection.execute("CREATE DATABASE \(name)" + (template.map { " TEMPLATE \($0)" } ?? ""))
     location = .server(try address.database(name))
     database = (address, name)
   }
+
+  /// What `--store` takes: the name of a file in the folder, or the address of the database.
+  package var name: String { database == nil ? "store.db" : place }
+
+  /// The same from any folder.
+  package var place: String { location.place }
 
   deinit {
     guard let database, let connection = try? PostgreSQLConnection(to: database.server) else { return }

@@ -5,6 +5,7 @@ import Engine
 import Foundation
 import Store
 import StockroomKit
+import StockroomTesting
 
 /// A server on a store with an app and a product, without a process.
 final class AgentShop {
@@ -12,13 +13,15 @@ final class AgentShop {
   let workspace: Workspace
   private let console: AgentSession
   private let folder: TemporaryFolder
+  private let store: TestStore
   private var count = 0
 
   /// - Parameter usesFiles: Whether the agent was started in the folder of ``path(_:)``.
   init(isReadOnly: Bool = false, usesFiles: Bool = false) throws {
     folder = try TemporaryFolder()
+    store = try TestStore(in: folder.path)
     let engine = try Engine(
-      plugins: Console.withOwn([CatalogPlugin()]), store: .file(at: folder.path + "/store.db"),
+      plugins: Console.withOwn([CatalogPlugin()]), store: store.location,
       doorCommands: Console.doorCommands)
     workspace = engine.workspace(for: "agent")
     _ = try workspace.perform("app", "create", "com.example.books", "--name", "Books", "--sku", "BOOKS")

@@ -3,6 +3,7 @@ import ContextServer
 import Engine
 import Foundation
 import StockroomKit
+import TestSupport
 import Testing
 
 /// Work that an agent may do only with the person's consent.
@@ -14,7 +15,8 @@ import Testing
     let error = try shop.data("write", Self.line)["error"]
     #expect(error?["code"]?.text == "confirm.needed")
     #expect(error?["message"]?.text?.contains("1 product: com.example.books.one") == true)
-    let path = shop.workspace.store.location.name
+    let name = shop.workspace.store.location.name
+    let path = storesAreFiles ? name : "'\(name)'"
     #expect(error?["remedy"]?.text?.hasSuffix("stockroom --store \(path) product delete .one") == true)
     #expect(try shop.code("write", ["line": "product delete .one --yes"]) == "agent.option")
 

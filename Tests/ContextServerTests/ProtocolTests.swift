@@ -47,14 +47,15 @@ import Testing
     (#"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}"#, -32602),
   ])
   func `a bad message is refused with the right code`(line: String, code: Int) throws {
-    let answer = try #require(try AgentShop().server.answer(line: line))
+    let shop = try AgentShop()
+    let answer = try #require(shop.server.answer(line: line))
     #expect(try JSONReader.value(of: Array(answer.utf8))["error"]?["code"]?.integer == code)
   }
 
   @Test func `a message without an ID is not answered`() throws {
-    let server = try AgentShop().server
-    #expect(server.answer(line: #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#) == nil)
-    #expect(server.answer(line: #"{"jsonrpc":"2.0","id":"x","result":{}}"#) == nil)
+    let shop = try AgentShop()
+    #expect(shop.server.answer(line: #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#) == nil)
+    #expect(shop.server.answer(line: #"{"jsonrpc":"2.0","id":"x","result":{}}"#) == nil)
   }
 
   @Test func `lists have pages, and each page is different`() throws {

@@ -4,16 +4,18 @@ import Foundation
 import Rendering
 import Store
 import StockroomKit
+import StockroomTesting
 
 /// An engine on a store of a test's own.
 final class Shop: Sendable {
   let engine: Engine
   private let folder: TemporaryFolder
+  private let store: TestStore
 
   init(_ plugins: [any Plugin] = []) throws {
     folder = try TemporaryFolder()
-    engine = try Engine(
-      plugins: [EnginePlugin(), CatalogPlugin()] + plugins, store: .file(at: folder.path + "/store.db"))
+    store = try TestStore(in: folder.path)
+    engine = try Engine(plugins: [EnginePlugin(), CatalogPlugin()] + plugins, store: store.location)
     _ = try engine.workspace(for: "ann").perform(
       "app", "create", "com.example.books", "--name", "Books", "--sku", "BOOKS")
   }

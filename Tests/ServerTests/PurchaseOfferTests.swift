@@ -109,7 +109,7 @@ import Testing
     let values = try shop.request("GET", "\(set)/values", fields: ["Accept": "text/csv"])
     #expect(values.text.hasPrefix("code\n") && values.text.split(separator: "\n").count == 501)
     #expect(try shop.request("GET", "/v1/inAppPurchaseOfferCodeOneTimeUseCodes/99/values").status == 404)
-    let reader = try ClientKey("key create Reader --role SALES", in: shop.scratch)
+    let reader = try shop.makeKey("key create Reader --role SALES")
     #expect(try shop.request("GET", "\(set)/values", as: reader).status == 403)
     let path = "/v1/\(Self.type)/\(id)"
     let all = try shop.request("GET", "\(path)?include=customCodes,oneTimeUseCodes,prices&limit[prices]=1")
@@ -179,7 +179,7 @@ import Testing
       "product offer custom-code create .coins Gift GIFT26 --count 10",
       "storekit redeem GIFT26 --account yuki@example.com",
     ] { _ = try shop.stockroom("-c", line) }
-    let key = try ClientKey("key create server --in-app-purchase", in: shop.scratch)
+    let key = try shop.makeKey("key create server --in-app-purchase")
     let answer = try shop.server.request(
       "GET", "/inApps/v1/transactions/1000000000000001",
       fields: ["Authorization": "Bearer \(try key.token(["bid": "com.example.books"]))"])

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `the bundle ID of the token decides whose transactions a server gets`() throws {
     let shop = try ServedShop(lines: Self.lines, profile: "asc2026")
-    let key = try ClientKey("key create server --in-app-purchase", in: shop.scratch)
+    let key = try shop.makeKey("key create server --in-app-purchase")
     func answer(_ path: String, for app: String) throws -> HTTPAnswer {
       let token = try key.token(["bid": app])
       return try shop.server.request("GET", "/inApps\(path)", fields: ["Authorization": "Bearer \(token)"])

@@ -260,7 +260,7 @@ import Testing
     #expect(values.status == 200)
     #expect(values.text.hasPrefix("code\n") && values.text.split(separator: "\n").count == 501)
     #expect(try shop.request("GET", "/v1/subscriptionOfferCodeOneTimeUseCodes/99/values").status == 404)
-    let reader = try ClientKey("key create Reader --role SALES", in: shop.scratch)
+    let reader = try shop.makeKey("key create Reader --role SALES")
     #expect(try shop.request("GET", codes, as: reader).status == 403)
     let path = "/v1/\(type)/\(id)"
     let all = try shop.request("GET", "\(path)?include=customCodes,oneTimeUseCodes,prices,subscription")

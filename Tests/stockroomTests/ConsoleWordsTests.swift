@@ -81,7 +81,7 @@ import Testing
   ])
   func `the store that a command names is not mended by an option`(words: [String], code: String) throws {
     let shop = try Shop(Shop.books)
-    let result = try Stockroom.run(words, in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
+    let result = try shop.run(words)
     #expect(result.errors.contains(code))
     #expect(result.errors.contains("hint: name the file of a store; nothing was changed"))
   }
@@ -92,7 +92,7 @@ import Testing
   ])
   func `what is missing is said before anything is asked`(words: [String], code: String) throws {
     let shop = try Shop(Shop.books)
-    let result = try Stockroom.run(words, in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
+    let result = try shop.run(words)
     #expect(result.status == 1)
     #expect(result.errors.contains("error: \(code)"), "\(result.errors)")
   }

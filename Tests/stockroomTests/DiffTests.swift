@@ -43,7 +43,7 @@ import Testing
         +,price,com.example.books.map,tier 2
 
         """)
-    let back = try shop.run("diff", "store.db", "then.db", "-o", "csv", "--columns", "change,subject,details")
+    let back = try shop.run("diff", shop.storeName, "then.db", "-o", "csv", "--columns", "change,subject,details")
     #expect(back.output.contains("-,com.example.books.map,\"reference name Map, status Missing Metadata\"\n"))
     #expect(back.output.contains("-,com.example.books.map,tier 2\n"))
     #expect(back.status == 3)

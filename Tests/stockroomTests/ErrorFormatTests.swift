@@ -66,8 +66,7 @@ import Testing
         ["product", "list", "--columns", "name"], ["product", "list", "-o", "markdown"], ["run", "::error::name.seed"],
         ["product", "list", "-o", "json"], ["-c", "product show .chapter1"],
       ] {
-        let result = try Stockroom.run(
-          ["--store", "store.db"] + options + words, in: shop.scratch, environment: settings)
+        let result = try shop.run(options + words, environment: settings)
         for line in (result.output + result.errors).split(whereSeparator: \.isNewline) {
           let isOwn = settings.isEmpty && line.hasPrefix("::error file=")
           #expect(isOwn || !line.drop(while: \.isWhitespace).hasPrefix("::"), "\(line)")

@@ -138,18 +138,22 @@ private struct StoreDump: Equatable {
   private(set) var units: Int64 = 0
   private(set) var newest: Int64 = 0
 
+  /// The tables, each with an expression for all of a row as text.
+  private static let tablesOfFile = """
+    SELECT m.name, group_concat('quote("' || c.name || '")', '||'',''||') FROM sqlite_schema m, pragma_table_info(m.name) c
+    WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' GROUP BY m.name
+    """
+  private static let tablesOnServer = """
+    SELECT tablename, 'to_jsonb(' || tablename || ')::text' FROM pg_tables WHERE schemaname = 'main'
+    """
+
   init(_ console: TestConsole) throws {
     let unrecorded = console.unrecordedTables
     try console.looking { catalog in
       let store = catalog.store
-      let tables = try store.all(
-        """
-        SELECT m.name, group_concat('quote("' || c.name || '")', '||'',''||') FROM sqlite_schema m, pragma_table_info(m.name) c
-        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' GROUP BY m.name
-        """
-      ) { ($0.text(0), $0.text(1)) }
-      for (table, columns) in tables where unrecorded[table] == nil {
-        rows[table] = Set(try store.all("SELECT \(columns) FROM \(table)") { $0.text(0) })
+      let tables = try store.all(storesAreFiles ? Self.tablesOfFile : Self.tablesOnServer) { ($0.text(0), $0.text(1)) }
+      for (table, row) in tables where unrecorded[table] == nil {
+        rows[table] = Set(try store.all("SELECT \(row) FROM \(table)") { $0.text(0) })
       }
       units = try store.first("SELECT count(*) FROM journal_entry WHERE kind = 'unit'") { $0.integer(0) } ?? 0
       newest = try store.first("SELECT max(number) FROM journal_entry WHERE kind = 'unit'") { $0.integer(0) } ?? 0

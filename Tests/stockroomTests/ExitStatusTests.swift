@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: endings)
   func `0 is done, 1 refused, 2 misused or not confirmed`(status: Int32, words: [String]) throws {
     let shop = try Shop(Shop.books)
-    let result = try Stockroom.run(words, in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
+    let result = try shop.run(words)
     #expect(result.status == status, "\(result.errors)")
     #expect(result.errors.isEmpty == (status == 0))
   }

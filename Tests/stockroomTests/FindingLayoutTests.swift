@@ -32,12 +32,7 @@ import Testing
     let shop = try Shop(Shop.books)
     try shop.scratch.file("ours.yaml", "name: asc2026\nreviewers: 0\n")
     try shop.scratch.file("a.pkg", "junk")
-    let damaged = try shop.shell(
-      """
-      sqlite3 store.db "UPDATE product SET reference_name = reference_name || 'X' WHERE product_id LIKE '%.chapter1'"
-
-      """)
-    try #require(damaged.status == 0)
+    try shop.execute("UPDATE product SET reference_name = reference_name || 'X' WHERE product_id LIKE '%.chapter1'")
     for line in ["review policy check ours.yaml", "package validate a.pkg a.pkg", "store check"] {
       let result = try shop.run("-c", "\(line) -o json")
       #expect(result.status == 1)
@@ -54,11 +49,7 @@ import Testing
 
   @Test func `store check tells each problem on a line, and what to do about all of them once`() throws {
     let shop = try Shop(Shop.books)
-    try #require(
-      try shop.shell(
-        "sqlite3 store.db \"UPDATE product SET reference_name = reference_name || 'X' WHERE apple_id < 575000004\""
-      ).status
-        == 0)
+    try shop.execute("UPDATE product SET reference_name = reference_name || 'X' WHERE apple_id < 575000004")
     let result = try shop.run("store", "check")
     #expect(result.status == 1)
     #expect(result.errors.contains(/store\.check\.failed: \d problems?\n  product \d+ has changed since unit \d+\n/))

@@ -4,7 +4,7 @@ import Testing
 
 /// A store of the release whose version 3 of the review tables had the stage of a policy in submissions: the program of
 /// that time made it, and listed what is here.
-@Suite struct FormerReviewStoreTests {
+@Suite(.enabled(if: storesAreFiles)) struct FormerReviewStoreTests {
   static let fixture = "09b-store1-catalog1-package1-price3-review3.sql"
   /// Its program called the status of the last one Missing Metadata; the name is younger, the status is the same.
   static let products = """

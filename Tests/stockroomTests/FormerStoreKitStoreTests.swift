@@ -4,7 +4,7 @@ import Testing
 
 /// A store whose simulator's tables are of version 1: its transactions went with their products, and each device had
 /// one storefront for all its apps.
-@Suite struct FormerStoreKitStoreTests {
+@Suite(.enabled(if: storesAreFiles)) struct FormerStoreKitStoreTests {
   private func shop() throws -> Shop {
     let fixture = try #require(FormerStoreTests.fixtures.first { $0.hasSuffix("storekit1.sql") })
     return try FormerStoreTests.shop(fixture)

@@ -4,7 +4,7 @@ import Testing
 
 /// Stores of every former version: `Fixtures` has the tables as the sources of their time made them, one file for each
 /// combination of versions that there was, and a few rows; one store was made by the program of its time.
-@Suite struct FormerStoreTests {
+@Suite(.enabled(if: storesAreFiles)) struct FormerStoreTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures").path
   static let fixtures = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])

@@ -103,8 +103,7 @@ import Testing
   func `every field of a noun is explained`(words: [String]) throws {
     let shop = try PreparedShop.copy()
     _ = try shop.run("app", "version", "create", "1.0")
-    let shown = try Stockroom.run(
-      words + ["-o", "ndjson"], in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
+    let shown = try shop.run(words + ["-o", "ndjson"])
     let record = try #require(try JSONSerialization.jsonObject(with: shown.outputData) as? [String: Any])
     let names = record.keys.filter { !$0.hasSuffix("Label") || record[String($0.dropLast(5))] == nil }
     let noun = words.starts(with: ["app", "version"]) ? "app.version" : words[0]

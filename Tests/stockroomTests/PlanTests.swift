@@ -148,7 +148,8 @@ import Testing
     #expect(try shop.run("plan", "package", "upload", "one.pkg").output.contains("+  hosted content"))
     #expect(try shop.run("plan", "run", "upload.seed").output.contains("+  hosted content"))
     #expect(try shop.dump() == before)
-    #expect(try shop.shell("find store.db.content/tmp store.db.content/blobs -newer one.pkg -type f").output.isEmpty)
+    let leftovers = "find store.db.content/tmp store.db.content/blobs -newer one.pkg -type f"
+    if storesAreFiles { #expect(try shop.shell(leftovers).output.isEmpty) }
     #expect(try shop.run("-c", "plan run upload.seed; product list --search $name").errors.contains("variable"))
   }
 

@@ -45,7 +45,7 @@ import Testing
 
     let ann = try Self.identity(in: shop, "whoami -o json")
     #expect(ann.actor == "ann")
-    #expect(ann.store.hasSuffix("store.db"))
+    #expect(ann.store.hasSuffix(shop.storeName))
     #expect(ann.app == nil)
     #expect(try Self.identity(in: shop, "whoami --actor bob -o json").actor == "bob")
     #expect(try Self.identity(in: shop, "use com.example.books; whoami -o json").app == "com.example.books")

@@ -5,13 +5,9 @@ import Testing
 @Suite struct ProgramOptionTests {
   private static let maps = ["app", "create", "com.example.maps", "--name", "Maps", "--sku", "M"]
 
-  private static func run(_ shop: Shop, _ words: [String]) throws -> ChildResult {
-    try Stockroom.run(words, in: shop.scratch, input: "", environment: ["STOCKROOM_STORE": "store.db"])
-  }
-
   @Test func `options of the program are taken after the command, too`() throws {
     let shop = try Shop()
-    #expect(try Self.run(shop, Self.maps + ["--store", "other.db"]).status == 0)
+    #expect(try shop.run(Self.maps + ["--store", "other.db"]).status == 0)
     #expect(!shop.has("store.db"))
     #expect(try shop.run("app", "list", "--store=other.db", "--no-rc", "--csv").output.contains("com.example.maps"))
     #expect(

@@ -13,7 +13,7 @@ import Testing
   @Test func `it says which store it works on, and leaves at control D`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.terminal()
-    try terminal.expect("Stockroom, store.db. help lists the commands.\n")
+    try terminal.expect("Stockroom, \(shop.storeName). help lists the commands.\n")
     try terminal.expect("> ")
     #expect(try terminal.leave(by: Key.control("D")) == 0)
   }
@@ -174,7 +174,7 @@ import Testing
     let terminal = try Self.prompt(in: shop)
     terminal.send("\\conninfo\r")
     try terminal.expect("= store info\n")
-    try terminal.expect("store.db")
+    try terminal.expect(shop.storeName)
     try terminal.expect("\n> ")
     terminal.send("ls\r")
     try terminal.expect("= product list\n")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// No output takes the place of a store, of a part of one, or of a file that is in use.
-@Suite struct ProtectedOutputTests {
+@Suite(.enabled(if: storesAreFiles)) struct ProtectedOutputTests {
   private static let create = "product create .map --name Map --tier 1"
 
   /// A shop with other names for its store, and what is left of it when nothing was harmed.

@@ -23,7 +23,7 @@ import Testing
     changing.send(Key.control("D"))
     #expect(try changing.wait() == 0)
     #expect(
-      changing.screen.text.hasSuffix("\ncopy discarded; 1 row not saved to store.db (diff shows them)"))
+      changing.screen.text.hasSuffix("\ncopy discarded; 1 row not saved to \(shop.storeName) (diff shows them)"))
     #expect(try shop.dump() == before)
   }
 
@@ -35,7 +35,7 @@ import Testing
     try terminal.expect("+  app   com.example.books")
     terminal.send("quit\r")
     #expect(try terminal.wait() == 0)
-    #expect(terminal.screen.text.contains("not saved to store.db"))
+    #expect(terminal.screen.text.contains("not saved to \(shop.storeName)"))
     #expect(!shop.has("store.db"))
   }
 
@@ -55,10 +55,9 @@ import Testing
   func `one command and a run tell of it too`(words: [String]) throws {
     let shop = try Shop(Shop.books)
     try shop.scratch.file("mine.seed", "product edit .chapter1 --notes Mine\n")
-    let result = try Stockroom.run(
-      ["--scratch"] + words, in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
+    let result = try shop.run(["--scratch"] + words)
     #expect(result.status == 0)
-    #expect(result.errors.hasSuffix("copy discarded; 1 row not saved to store.db (diff shows them)\n"))
+    #expect(result.errors.hasSuffix("copy discarded; 1 row not saved to \(shop.storeName) (diff shows them)\n"))
     #expect(!(try shop.run("--scratch", "product", "list").errors.contains("thrown away")))
   }
 }

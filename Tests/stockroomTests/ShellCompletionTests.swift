@@ -30,7 +30,7 @@ import Testing
     #expect(try Shop(Shop.books).complete(words) == answer)
   }
 
-  @Test func `the store named before the command is the one that is asked`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `the store named before the command is the one that is asked`() throws {
     let shop = try Shop(Shop.books)
     let path = shop.scratch.path("store.db")
     let none = ["STOCKROOM_STORE": shop.scratch.path("none.db")]
@@ -46,15 +46,17 @@ import Testing
     #expect(try shop.complete(["log", "show", "5"]).split(separator: "\n").count == 1)
   }
 
-  @Test(arguments: [
-    ("stockroom product sh\t", "> stockroom product show"),
-    ("stockroom product list --status=mis\t", "> stockroom product list --status=missing-metadata"),
-    ("stockroom product list --columns id,price:JP\t", "> stockroom product list --columns id,price:JPN"),
-    ("stockroom --store=sto\t", "> stockroom --store=store.db"),
-    ("stockroom --store store.db product show .ch\t", "> stockroom --store store.db product show .chapter1"),
-    ("stockroom product screenshot .chapter1 a\t", "> stockroom product screenshot .chapter1 a\\ shot.png"),
-    ("stockroom product screenshot .chapter1 \"a\t", "> stockroom product screenshot .chapter1 \"a shot.png\""),
-  ])
+  @Test(
+    .enabled(if: storesAreFiles),
+    arguments: [
+      ("stockroom product sh\t", "> stockroom product show"),
+      ("stockroom product list --status=mis\t", "> stockroom product list --status=missing-metadata"),
+      ("stockroom product list --columns id,price:JP\t", "> stockroom product list --columns id,price:JPN"),
+      ("stockroom --store=sto\t", "> stockroom --store=store.db"),
+      ("stockroom --store store.db product show .ch\t", "> stockroom --store store.db product show .chapter1"),
+      ("stockroom product screenshot .chapter1 a\t", "> stockroom product screenshot .chapter1 a\\ shot.png"),
+      ("stockroom product screenshot .chapter1 \"a\t", "> stockroom product screenshot .chapter1 \"a shot.png\""),
+    ])
   func `bash completes`(keys: String, line: String) throws {
     let shop = try Shop(Shop.books)
     let shell = try Self.shell("/bin/bash", ["--norc", "-i"], "source <(stockroom completions bash)", in: shop)
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isInstalled("zsh")),
+    .enabled(if: storesAreFiles && isInstalled("zsh")),
     arguments: [
       ("stockroom product sh\t", "> stockroom product show"),
       ("stockroom product list --status=mis\t", "> stockroom product list --status=missing-metadata"),
@@ -87,7 +89,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isInstalled("fish")),
+    .enabled(if: storesAreFiles && isInstalled("fish")),
     arguments: [
       ("stockroom product sh", "show\tShow a product, what it lacks, and what may come next.\n"),
       ("stockroom product list --status=mis", "--status=missing-metadata\tMissing Metadata\n"),
@@ -110,7 +112,7 @@ import Testing
     let folder = try Stockroom.executable.deletingLastPathComponent().path
     let terminal = try PseudoTerminal(
       program, arguments, in: shop.scratch,
-      environment: ["STOCKROOM_STORE": "store.db", "PS1": "> ", "PATH": "\(folder):/usr/bin:/bin"], columns: 160)
+      environment: ["STOCKROOM_STORE": shop.storeName, "PS1": "> ", "PATH": "\(folder):/usr/bin:/bin"], columns: 160)
     terminal.send("\(setup); echo rea''dy\r")
     try terminal.expect("\nready\n")
     try terminal.expect("> ")
@@ -123,7 +125,7 @@ extension Shop {
   fileprivate func complete(_ words: [String], environment: [String: String] = [:]) throws -> String {
     try Stockroom.run(
       ["complete", "--"] + words, in: scratch,
-      environment: ["STOCKROOM_STORE": scratch.path("store.db")].merging(environment) { $1 }
+      environment: ["STOCKROOM_STORE": storePlace].merging(environment) { $1 }
     ).output
   }
 }

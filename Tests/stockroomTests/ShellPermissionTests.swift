@@ -34,7 +34,7 @@ import Testing
     let shop = try Self.shop()
     for words in [["run", file], ["plan", "run", file], ["-c", "run \(file)"], ["-c", "source \(file)"]] {
       if file.hasSuffix(".console"), words[0] == "-c", words[1].hasPrefix("source") { continue }
-      let result = try Stockroom.run(words, in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
+      let result = try shop.run(words)
       #expect(!shop.has("marker"), "\(words)")
       #expect(result.status != 0 || file == "seeding.console", "\(words): \(result.output)\(result.errors)")
       #expect((result.errors + result.output).contains("run.shell") || file == "seeding.console", "\(result.errors)")
@@ -72,7 +72,7 @@ import Testing
     #expect(try shop.run("run", "--shell", "sources.seed").errors.contains("run.redirection"))
     #expect(!shop.has("marker"))
     for words in [["run", "--shell", "refused.seed"], ["run", "refused.seed"]] {
-      let result = try Stockroom.run(words, in: shop.scratch, environment: ["STOCKROOM_STORE": "store.db"])
+      let result = try shop.run(words)
       #expect(result.status == 0, "\(result.errors)")
     }
     #expect(!shop.has("marker"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where `stockroom` is started, and from what surroundings.
-@Suite struct SurroundingsTests {
+@Suite(.enabled(if: storesAreFiles)) struct SurroundingsTests {
   @Test func `it runs from another folder, through a link`() throws {
     let shop = try Shop(Shop.books)
     try shop.scratch.file("elsewhere/note.txt", "")

@@ -38,7 +38,8 @@ import Testing
     _ = try shop.stockroom(
       "hook", "add", "*", "http://localhost:\(shop.server.port)/stockroom/undo", "--name", "own", "--retry-after", "0s")
     _ = try shop.stockroom("hook", "test", "own")
-    _ = try Stockroom.run(["--store", "store.db", "hook", "deliver", "--wait"], in: shop.scratch)
+    // The delivery fails, and so does the command.
+    _ = try? shop.stockroom("hook", "deliver", "--wait")
     #expect(try shop.stockroom("hook", "log").contains("HTTP 403"))
     #expect(try shop.stockroom("app", "list").contains("com.example.books"))
   }

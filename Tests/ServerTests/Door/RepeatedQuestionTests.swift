@@ -24,7 +24,7 @@ import Testing
 
   @Test func `what one key may see is not shown to another`() throws {
     let shop = try ServedShop()
-    let reader = try ClientKey("key create reader --role SALES", in: shop.scratch)
+    let reader = try shop.makeKey("key create reader --role SALES")
     for _ in 0..<2 {
       #expect(try shop.request("GET", "/v1/users").status == 200)
       #expect(try shop.request("GET", "/v1/users", as: reader).status == 403)

@@ -85,7 +85,7 @@ import Testing
   @Test func `each writer that waits in vain is refused 5 seconds after it came, not one after the other`() throws {
     let shop = try ServedShop()
     // Another process holds the lock of SQLite, which a writer waits for after it had its turn in this one.
-    let other = try ServerProcess(["--testing"], in: shop.scratch)
+    let other = try ServerProcess(["--testing"], store: shop.storeName, in: shop.scratch)
     let holder = try HTTPConnection(port: other.port)
     func send(_ lines: String, on connection: HTTPConnection) {
       connection.send(
@@ -142,10 +142,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "mkdir -p store.db.snapshot-x.tar/sub; echo dear > store.db.snapshot-x.tar/sub/notes.txt",
-    "echo dear > store.db.snapshot-x.tar", "mkfifo store.db.snapshot-x.tar", "ln -s notes store.db.snapshot-x.tar",
-  ]) func `a snapshot replaces only a snapshot`(_ command: String) throws {
+  @Test(
+    .enabled(if: storesAreFiles),
+    arguments: [
+      "mkdir -p store.db.snapshot-x.tar/sub; echo dear > store.db.snapshot-x.tar/sub/notes.txt",
+      "echo dear > store.db.snapshot-x.tar", "mkfifo store.db.snapshot-x.tar", "ln -s notes store.db.snapshot-x.tar",
+    ])
+  func `a snapshot replaces only a snapshot`(_ command: String) throws {
     let shop = try ServedShop()
     #expect(try Shell.run(command, in: shop.scratch).status == 0)
     let list = "find store.db.snapshot-x.tar -printf '%p %i %s %y %l\\n'"
@@ -156,7 +159,8 @@ import Testing
     #expect(try Shell.run(list, in: shop.scratch).output == before)
   }
 
-  @Test func `a reset deletes no store that a restore has kept, and nothing else with such a name`() throws {
+  @Test(.enabled(if: storesAreFiles))
+  func `a reset deletes no store that a restore has kept, and nothing else with such a name`() throws {
     let shop = try ServedShop()
     let kept = "store.db.replaced-2026-01-01-01234567"
     let others = "mkdir store.db.replaced-notes; echo dear > store.db.replaced-notes/dear.txt; ln -s nowhere \(kept)-x"

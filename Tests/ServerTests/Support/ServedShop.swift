@@ -1,12 +1,15 @@
 import Crypto
 import Foundation
+import StockroomTesting
 import TestSupport
 import Testing
 
 /// A server for tests with a catalog, and a key.
 struct ServedShop {
   let scratch: Scratch
+  // Ends before its store goes.
   let server: ServerProcess
+  private let store: TestStore
   let key: ClientKey
 
   static let catalog = """
@@ -18,11 +21,12 @@ struct ServedShop {
     _ options: [String] = [], lines: String = Self.catalog, role: String = "ADMIN", profile: String? = nil
   ) throws {
     scratch = try Scratch()
-    if let profile { try Self.stockroom(["store", "init", "--profile", profile], in: scratch) }
+    store = try TestStore(in: scratch.path)
+    if let profile { try Self.stockroom(["store", "init", "--profile", profile], in: scratch, store: store.name) }
     try scratch.file("catalog.seed", lines)
-    try Self.stockroom(["run", "catalog.seed"], in: scratch)
-    key = try ClientKey("key create CI --role \(role)", in: scratch)
-    server = try ServerProcess(["--testing"] + options, in: scratch)
+    try Self.stockroom(["run", "catalog.seed"], in: scratch, store: store.name)
+    key = try ClientKey("key create CI --role \(role)", in: scratch, store: store.name)
+    server = try ServerProcess(["--testing"] + options, store: store.name, in: scratch)
   }
 
   /// A request with the token of a key.
@@ -36,13 +40,20 @@ struct ServedShop {
 
   /// Runs a command of the console on the store, beside the server.
   @discardableResult
-  static func stockroom(_ words: [String], in scratch: Scratch) throws -> String {
-    let result = try Stockroom.run(["--store", "store.db"] + words, in: scratch)
+  static func stockroom(_ words: [String], in scratch: Scratch, store: String = "store.db") throws -> String {
+    let result = try Stockroom.run(["--store", store] + words, in: scratch)
     guard result.status == 0 else { throw TestSupportError(result.errors) }
     return result.output
   }
 
-  func stockroom(_ words: String...) throws -> String { try Self.stockroom(words, in: scratch) }
+  @discardableResult
+  func stockroom(_ words: String...) throws -> String { try Self.stockroom(words, in: scratch, store: store.name) }
+
+  /// What `--store` takes for its store.
+  var storeName: String { store.name }
+
+  /// Makes another key.
+  func makeKey(_ line: String) throws -> ClientKey { try ClientKey(line, in: scratch, store: store.name) }
 
   /// The identifier of the price point of a product in a territory.
   ///
@@ -67,13 +78,13 @@ struct ClientKey {
   let secret: P256.Signing.PrivateKey
 
   /// Makes a key by a line of the console.
-  init(_ line: String, in scratch: Scratch) throws {
+  init(_ line: String, in scratch: Scratch, store: String = "store.db") throws {
     struct Made: Decodable {
       let id: String
       let issuer: String
       let privateKey: String
     }
-    let output = try ServedShop.stockroom(["-c", "\(line) -o json"], in: scratch)
+    let output = try ServedShop.stockroom(["-c", "\(line) -o json"], in: scratch, store: store)
     let made = try JSONDecoder().decode(Made.self, from: Data(output.utf8))
     (id, issuer) = (made.id, made.issuer)
     secret = try P256.Signing.PrivateKey(pemRepresentation: made.privateKey)

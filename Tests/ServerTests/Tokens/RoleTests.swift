@@ -55,7 +55,7 @@ import Testing
 
   @Test func `files are announced, sent, and removed only by those who change products`() throws {
     let shop = try ServedShop(role: "APP_MANAGER")
-    let reader = try ClientKey("key create reader --role SALES", in: shop.scratch)
+    let reader = try shop.makeKey("key create reader --role SALES")
     let id = try Self.product(shop)
     let path = "/v1/inAppPurchaseAppStoreReviewScreenshots"
     let body =

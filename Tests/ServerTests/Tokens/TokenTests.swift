@@ -113,7 +113,7 @@ import Testing
   @Test func `an individual key has its user's roles, and its tokens no issuer`() throws {
     let shop = try ServedShop(
       lines: ServedShop.catalog + "\nuser create ann@example.com --first Ann --last Smith --role APP_MANAGER")
-    let key = try ClientKey("key create --individual --user ann@example.com", in: shop.scratch)
+    let key = try shop.makeKey("key create --individual --user ann@example.com")
     let token = try key.token(["iss": nil, "sub": "user"])
     #expect(try Self.status(token, shop) == 200)
     #expect(try Self.status(try key.token(), shop) == 401)
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `an in-app purchase key is not for the App Store Connect API`() throws {
     let shop = try ServedShop()
-    let key = try ClientKey("key create --in-app-purchase", in: shop.scratch)
+    let key = try shop.makeKey("key create --in-app-purchase")
     #expect(try Self.status(try key.token(["bid": "com.example.books"]), shop) == 401)
   }
 

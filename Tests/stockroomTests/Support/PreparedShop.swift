@@ -10,18 +10,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
   @TaskLocal private static var prepared: Shop?
 
   /// A copy of the prepared store, and of the files beside it, in a folder of its own.
-  static func copy() throws -> Shop {
-    let shop = try Shop()
-    for name in [
-      "store.db", "store.db.content", "shot.png", "books", "policies", "story.seed", "points.csv",
-      "rates.csv", "targets.csv", "factors.csv", "items.csv", "items.json", "catalog.csv", "products.csv", "texts.csv",
-      "japanese.xliff", "house-style.py",
-    ] {
-      guard let source = prepared?.scratch.path(name), FileManager.default.fileExists(atPath: source) else { continue }
-      try FileManager.default.copyItem(atPath: source, toPath: shop.scratch.path(name))
-    }
-    return shop
-  }
+  static func copy() throws -> Shop { try prepared.map(Shop.init(copying:)) ?? Shop() }
 
   /// A copy of the prepared store, or a store with other rules and the same app.
   static func copy(following profile: String?) throws -> Shop {
@@ -101,6 +90,7 @@ struct PreparedShop: SuiteTrait, TestScoping {
       """)
     let result = try shop.run("run", "prepare.seed")
     guard result.status == 0 else { throw ShopError(description: result.errors) }
+    try FileManager.default.removeItem(atPath: shop.scratch.path("prepare.seed"))
     return shop
   }
 }
@@ -113,7 +103,7 @@ extension Trait where Self == PreparedShop {
 extension TestConsole {
   /// A console of the whole program on a copy of a prepared store, with the files beside it.
   convenience init(preparedFrom shop: Shop) throws {
-    try self.init(plugins: plugins, clock: nil)
+    try self.init(plugins: plugins, copying: shop.store)
     for name in try FileManager.default.contentsOfDirectory(atPath: shop.scratch.path) where name != "home" {
       try FileManager.default.copyItem(
         atPath: shop.scratch.path(name), toPath: folder.appendingPathComponent(name).path)

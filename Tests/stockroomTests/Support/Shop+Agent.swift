@@ -15,7 +15,7 @@ extension Shop {
     return try shell(
       """
       mkfifo "$PWD/in"; there=$PWD; cd \(folder)
-      STOCKROOM_STORE="$there/store.db" stockroom mcp \(options) < "$there/in" > "$there/out" & pid=$!
+      STOCKROOM_STORE="\(storePlace)" stockroom mcp \(options) < "$there/in" > "$there/out" & pid=$!
       exec 3> "$there/in"; cat "$there/messages" >&3
       until [ "$(wc -l < "$there/out")" -ge \(count) ] || ! kill -0 $pid; do sleep 0.02; done
       exec 3>&-; wait $pid; status=$?; cat "$there/out"; rm "$there/in" "$there/out"; exit $status

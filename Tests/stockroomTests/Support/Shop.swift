@@ -1,8 +1,9 @@
 import Foundation
+import StockroomTesting
 import Synchronization
 import TestSupport
 
-/// A scratch folder in which `stockroom` keeps a store, `store.db`.
+/// A scratch folder in which `stockroom` keeps a store, `store.db`, unless stores are on a server.
 struct Shop {
   /// What makes an app in use with one product, `com.example.books.chapter1`.
   static let books = [
@@ -20,34 +21,62 @@ struct Shop {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   let scratch: Scratch
-  private let environment = ["STOCKROOM_STORE": "store.db"]
+  let store: TestStore
+  private var environment: [String: String] { ["STOCKROOM_STORE": storeName] }
+
+  /// What `--store` takes: `store.db`, or the address of a database.
+  var storeName: String { store.name }
+  /// The same from any folder.
+  var storePlace: String { store.place }
 
   /// An empty shop, or one in which these lines have been run, as one unit each.
   init(_ lines: [String] = []) throws {
-    scratch = try Scratch()
-    guard !lines.isEmpty else { return }
     let line = lines.joined(separator: "; ")
-    if let store = Self.stores.withLock({ $0[line] }) {
-      let path = try scratch.file("store.db", store)
+    let known = Self.made.withLock { $0[line] }
+    scratch = try Scratch()
+    store = try TestStore(in: scratch.path, copying: known?.store)
+    if let known {
+      guard let file = known.file else { return }
+      let path = try scratch.file("store.db", file)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
       return
     }
+    guard !lines.isEmpty else { return }
     let result = try run("-c", line)
     guard result.status == 0 else { throw ShopError(description: result.errors) }
     // A store with files beside it is made each time.
-    let names = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
-    guard Set(names) == ["home", "store.db"] else { return }
-    let store = try Data(contentsOf: URL(fileURLWithPath: scratch.path("store.db")))
-    Self.stores.withLock { $0[line] = store }
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
+    guard Set(names).isSubset(of: ["home", "store.db"]) else { return }
+    let made = MadeStore(file: bytes("store.db"), store: try TestStore(in: scratch.path, copying: store))
+    Self.made.withLock { $0[line] = made }
   }
 
-  /// The stores that lines have made, for the next tests that begin with the same.
-  private static let stores = Mutex<[String: Data]>([:])
+  /// A copy of a shop that nobody has open, with its files, in a folder of its own.
+  init(copying other: Shop) throws {
+    scratch = try Scratch()
+    store = try TestStore(in: scratch.path, copying: other.store)
+    for name in try FileManager.default.contentsOfDirectory(atPath: other.scratch.path) where name != "home" {
+      try FileManager.default.copyItem(atPath: other.scratch.path(name), toPath: scratch.path(name))
+    }
+  }
+
+  /// What lines have made, for the next tests that begin with the same: a file, or a database on a server.
+  private struct MadeStore {
+    let file: Data?
+    let store: TestStore
+  }
+
+  private static let made = Mutex<[String: MadeStore]>([:])
 
   /// Runs `stockroom` with these words, off a terminal.
   func run(
     _ words: String..., input: String = "", environment more: [String: String] = [:]
   ) throws -> ChildResult {
+    try run(words, input: input, environment: more)
+  }
+
+  /// The same, with the words in an array.
+  func run(_ words: [String], input: String = "", environment more: [String: String] = [:]) throws -> ChildResult {
     try Stockroom.run(words, in: scratch, input: input, environment: environment.merging(more) { $1 })
   }
 
@@ -96,7 +125,10 @@ struct Shop {
 
   /// Everything the store holds, as SQL.
   func dump() throws -> String {
-    try query(".dump")
+    if storesAreFiles { return try query(".dump") }
+    // Each dump has another key in its lines of psql's, which begin with a backslash.
+    return try answer(
+      of: "pg_dump --data-only --inserts -n main '\(storeName)' > dump || exit; sed '/^\\\\/d' dump; rm dump")
   }
 
   /// What the one column of a query's only row holds.
@@ -104,8 +136,20 @@ struct Shop {
     try self.query(query).trimmingCharacters(in: .newlines)
   }
 
+  /// Changes rows beside the program, which notes nothing down.
+  func execute(_ sql: String) throws {
+    _ = try query(sql)
+  }
+
   private func query(_ query: String) throws -> String {
-    let result = try shell("sqlite3 store.db \"\(query)\"")
+    try answer(
+      of: storesAreFiles
+        ? "sqlite3 store.db \"\(query)\""
+        : "PGOPTIONS='-c search_path=main' psql -tA -F '|' '\(storeName)' -c \"\(query)\"")
+  }
+
+  private func answer(of line: String) throws -> String {
+    let result = try shell(line)
     guard result.status == 0 else { throw ShopError(description: result.errors) }
     return result.output
   }

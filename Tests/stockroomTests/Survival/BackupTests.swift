@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `store backup` and `store restore`: one archive that anybody can read, and that brings back an equal store.
-@Suite struct BackupTests {
+@Suite(.enabled(if: storesAreFiles)) struct BackupTests {
   private static let deletion = "product availability .chapter1 --off; product delete .chapter1"
 
   private func shopWithContent() throws -> Shop {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that are not a store, or not one for this program: refused in words, and left as they were.
-@Suite struct BadStoreTests {
+@Suite(.enabled(if: storesAreFiles)) struct BadStoreTests {
   /// What is wrong with a file, and how it is made so, from a good store where it needs one.
   struct Trouble: CustomTestStringConvertible {
     let testDescription: String

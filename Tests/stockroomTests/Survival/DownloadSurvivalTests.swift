@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files of simulated devices are there whole or not at all, whenever the program dies.
-@Suite struct DownloadSurvivalTests {
+@Suite(.enabled(if: storesAreFiles)) struct DownloadSurvivalTests {
   /// A shop with a purchase of hosted content of five files.
   private static func shop(bytes: Int) throws -> Shop {
     let shop = try Shop([

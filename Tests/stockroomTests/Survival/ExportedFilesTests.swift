@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What an export writes beside its file is no part of a store.
-@Suite struct ExportedFilesTests {
+@Suite(.enabled(if: storesAreFiles)) struct ExportedFilesTests {
   @Test(arguments: ["catalog.csv", "books.itmsp"])
   func `a store is not replaced by a screenshot`(file: String) throws {
     let shop = try Shop(Shop.books)

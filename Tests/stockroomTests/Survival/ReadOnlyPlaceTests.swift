@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A store that was closed, in a place where nobody may write: it is read without a log beside it.
-@Suite struct ReadOnlyPlaceTests {
+@Suite(.enabled(if: storesAreFiles)) struct ReadOnlyPlaceTests {
   /// A shop whose store is in a folder that takes no file, and the start of a line that runs a command in it.
   ///
   /// Root may write everywhere, so that there a user without rights runs it.

@@ -11,7 +11,7 @@ import Testing
 
 /// A store that is replaced, moved, or deleted while it is open is neither written nor read, at no door; what was
 /// acknowledged is in the former one, and the other store stays as it was.
-@Suite struct ReplacedStoreTests {
+@Suite(.enabled(if: storesAreFiles)) struct ReplacedStoreTests {
   /// How a store gets out of its place, by a shell in the folder of both stores.
   enum Way: String, CaseIterable {
     case movedOver = "mv other/store.db work/store.db"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `store restore` loses nothing: neither what it replaces, nor what others do meanwhile, nor what it is not sure of.
-@Suite struct RestoreTests {
+@Suite(.enabled(if: storesAreFiles)) struct RestoreTests {
   /// A shop with hosted content, and a backup of it.
   private func shopWithContent() throws -> Shop {
     let shop = try Shop()

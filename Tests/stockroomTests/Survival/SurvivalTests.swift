@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a store survives, in short; `make torture` does the same at length.
-@Suite struct SurvivalTests {
+@Suite(.enabled(if: storesAreFiles)) struct SurvivalTests {
   @Test(arguments: [0.02, 0.05, 0.1, 0.2, 0.4])
   func `a batch that is killed is there whole, or not at all`(seconds: Double) throws {
     let shop = try Shop(Shop.books)

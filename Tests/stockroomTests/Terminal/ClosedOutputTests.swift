@@ -19,7 +19,7 @@ import Testing
     let create = "-c 'app create com.example.books --name Books --sku B1; product create .map1 --name Map'"
     #expect(try shop.shell("stockroom \(create) <&- >&- 2>&-").status == 4)
     #expect(try shop.shell("stockroom app create com.example.maps --name Maps --sku M1 <&- >&- 2>&-").status == 4)
-    #expect(try shop.value("SELECT group_concat(bundle_id) FROM app") == "com.example.books,com.example.maps")
+    #expect(try shop.value("SELECT bundle_id FROM app ORDER BY bundle_id") == "com.example.books\ncom.example.maps")
     #expect(try shop.run("store", "check").status == 0)
   }
 

@@ -111,7 +111,7 @@ import Testing
     try Self.expectNone(try shop.prompt(environment: environment))
   }
 
-  @Test func `a store that another program writes to is not waited for`() throws {
+  @Test(.enabled(if: storesAreFiles)) func `a store that another program writes to is not waited for`() throws {
     let shop = try Shop(Shop.booksToday)
     let terminal = try shop.prompt()
     try terminal.enter("product list --columns id")

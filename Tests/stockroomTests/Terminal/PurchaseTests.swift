@@ -37,7 +37,7 @@ import Testing
   @Test func `whoever does not agree cancels the payment, as StoreKit has it`() throws {
     let shop = try Self.shop()
     let signIn = ["storekit", "sign-in", "yuki@example.com", "--password", "Harbour-Ferry-11"]
-    try #require(try Stockroom.run(["--store", "store.db"] + signIn, in: shop.scratch).status == 0)
+    try #require(try shop.run(signIn).status == 0)
     let terminal = try shop.terminal()
     try terminal.expect("> ")
     terminal.send("storekit buy .chapter1\r")
