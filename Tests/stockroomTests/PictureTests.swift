@@ -75,9 +75,22 @@ import Testing
     // How fast it is depends on the machine.
     last.show("\r\u{1B}[K" + last.line.replacing(/[0-9.]+ k?B\/s  \d+ s left/, with: "1 kB/s  1 s left"))
     screens.append(last)
+    // Once there is a reader: dash loses a ^C that comes while it starts.
+    let writer = try writer(of: gate)
+    defer { close(writer) }
     terminal.send(Key.control("C"))
     try terminal.expect("!> ")
     return screens
+  }
+
+  /// Opens a pipe to write to, which only works while somebody reads from it.
+  private static func writer(of pipe: String) throws -> CInt {
+    for _ in 0..<600 {
+      let descriptor = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      if descriptor >= 0 { return descriptor }
+      usleep(50_000)
+    }
+    throw TestSupportError("nobody reads from \(pipe)")
   }
 
   /// Types, and waits for the colors, which come after a pause.
