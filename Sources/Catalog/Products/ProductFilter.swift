@@ -47,7 +47,9 @@ public struct ProductFilter: Sendable {
     }
     if !statuses.isEmpty || includesUpdates {
       let places = statuses.map { _ in "?" }.joined(separator: ", ")
-      conditions.append("(status IN (\(places))\(includesUpdates ? " OR \(Self.hasUpdate)" : ""))")
+      // PostgreSQL has no empty list.
+      let ways = (statuses.isEmpty ? [] : ["status IN (\(places))"]) + (includesUpdates ? [Self.hasUpdate] : [])
+      conditions.append("(\(ways.joined(separator: " OR ")))")
       values += statuses.map { .text($0.rawValue) }
     }
     if isWaitingForScreenshot {
