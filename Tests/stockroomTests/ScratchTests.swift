@@ -39,6 +39,13 @@ import Testing
     #expect(!shop.has("store.db"))
   }
 
+  @Test func `the copy is checked and backed up like the store`() throws {
+    let shop = try Shop(Shop.books + ["product delete .chapter1 --yes"])
+    let check = try shop.run("--scratch", "store", "check")
+    #expect(check.status == 0, "\(check.errors)")
+    #expect(try shop.run("--scratch", "store", "backup", "copy.tar").status == 0)
+  }
+
   @Test func `a protected store is not asked about on the copy`() throws {
     let shop = try Shop(Shop.booksToday)
     try #require(try shop.run("store", "label", "live", "--protected").status == 0)

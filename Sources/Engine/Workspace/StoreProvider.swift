@@ -307,15 +307,16 @@ package final class StoreProvider: @unchecked Sendable {
     }
     let folder = try TemporaryFolder()
     let copy = Self.scratch(folder)
+    var store: Store?
     if location.file?.exists ?? true {
       do {
-        try location.copy(to: copy)
+        store = try Store(scratchCopyOf: location, in: copy, schemas: schemas)
       } catch let refusal as Refusal where refusal.code.hasSameBytes(as: "store.missing") {
         // The temporary store begins empty.
       }
     }
     scratchFolder = folder
-    return try Store(at: .file(copy), schemas: schemas, creating: true)
+    return try store ?? Store(at: .file(copy), schemas: schemas, creating: true)
   }
 
   private func closeReaders() {

@@ -58,6 +58,15 @@ extension Store {
     return result
   }
 
+  /// Copies a store to a file for work that is thrown away, and opens the copy.
+  ///
+  /// - Throws: A `Refusal` if there is no store.
+  package convenience init(scratchCopyOf original: StoreLocation, in file: StoreFile, schemas: [Schema]) throws {
+    try original.copy(to: file)
+    try self.init(at: .file(file), schemas: schemas, creating: false)
+    if original.file == nil { try use { try $0.writing { try $0.reseal() } } }
+  }
+
   /// Compares a table of two stores row by row, except for seals, which each engine calculates in its own way; returns
   /// the number of rows.
   private static func requireSame(
