@@ -75,6 +75,12 @@ import Testing
     #expect(try shop.run("undo").errors.contains("undo.nothing"))
   }
 
+  @Test func `compacting makes no store`() throws {
+    let shop = try Shop()
+    #expect(try shop.run("store", "compact").errors.contains("store.missing"))
+    #expect(try shop.run("store", "info").errors.contains("store.missing"))
+  }
+
   @Test func `more units than there are cannot be undone, and the message says whose`() throws {
     let shop = try Shop(Shop.books)
     let line = "-c"

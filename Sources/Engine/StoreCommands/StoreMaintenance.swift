@@ -57,7 +57,9 @@ struct StoreCompact: WorkspaceCommand {
   init(_ arguments: Arguments) {}
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
-    try workspace.exclusively { store in
+    // A missing store is refused, and not made.
+    if !workspace.store.exists { try workspace.store.reading { _ in } }
+    return try workspace.exclusively { store in
       let needed = try store.unnamedBlobs().neededByUndo
       if needed > 0 {
         try workspace.confirm(call, target: "compact") {
