@@ -42,7 +42,10 @@ final class ShellTarget: OutputTarget {
 
   func finish(succeeded: Bool) throws {
     let status = pipe.close()
-    if succeeded, status & 0x7F == SIGINT, Interrupts.pending { throw Refusal.cancelled }
+    // What the line has done stays.
+    if succeeded, status & 0x7F == SIGINT, Interrupts.pending {
+      throw Refusal("cancelled", kind: .cancelled, "interrupted")
+    }
     guard status == 0 || !succeeded else {
       let code = status & 0x7F == 0 ? "status \((status >> 8) & 0xFF)" : "signal \(status & 0x7F)"
       throw Refusal("shell.failed", kind: .unavailable, "the shell command after | failed with \(code)")
