@@ -119,7 +119,8 @@ import Testing
     let lines = commands.map { command in
       ((examples[command.name] ?? []) + (Self.moreLines[command.name] ?? [])).filter {
         // An example may end with what the command is good for, or write a file to standard output.
-        !$0.contains(" - ") && $0.split(separator: ";").last?.contains(command.name) == true
+        !$0.contains(" - ") && (storesAreFiles || !$0.contains(" store.db"))
+          && $0.split(separator: ";").last?.contains(command.name) == true
       }
     }
     let tabular = zip(commands, lines).flatMap { command, lines in

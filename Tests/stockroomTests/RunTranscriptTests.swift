@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `run story.console`: a session as people see it, played and compared.
-@Suite struct RunTranscriptTests {
+@Suite(.enabled(if: storesAreFiles)) struct RunTranscriptTests {
   private static let transcript = """
     An app, a product, and the end of it.
 

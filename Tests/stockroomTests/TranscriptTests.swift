@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whole sessions, beside these tests in `Transcripts`.
-@Suite struct TranscriptTests {
+@Suite(.enabled(if: storesAreFiles)) struct TranscriptTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
     "Transcripts")
 
