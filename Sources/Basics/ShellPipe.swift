@@ -58,7 +58,7 @@ public final class ShellPipe {
     var ended: CInt = 0
     while waitpid(process, &ended, 0) < 0 {
       guard errno != EINTR else { continue }
-      // Nobody knows how it ended: the shell's status for a command that it cannot run.
+      // It is unknown how it ended, which must not pass for success: 127 is a command that could not be run.
       ended = 127 << 8
       break
     }

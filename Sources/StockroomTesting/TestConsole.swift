@@ -41,7 +41,7 @@ public final class TestConsole {
     if let clock { try run("clock set \(clock)") }
   }
 
-  /// Creates a console on a copy of a store; that of a file is still to be brought into the folder.
+  /// Creates a console on a copy of a store on a server; for a store in a file, the caller copies the file.
   package convenience init(plugins: [any Plugin], copying other: TestStore) throws {
     try self.init(plugins: plugins, actor: "ann", secrets: { _ in "Asked4Phrase" }) { folder, _ in
       try TestStore(in: folder, copying: other)

@@ -42,7 +42,7 @@ final class ShellTarget: OutputTarget {
 
   func finish(succeeded: Bool) throws {
     let status = pipe.close()
-    // What the line has done stays.
+    // Without a hint that nothing was changed: what the line did stays.
     if succeeded, status & 0x7F == SIGINT, Interrupts.pending {
       throw Refusal("cancelled", kind: .cancelled, "interrupted")
     }

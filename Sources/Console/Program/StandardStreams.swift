@@ -28,8 +28,8 @@ package enum StandardStreams {
     close(nowhere)
   }
 
-  /// Lets a write to a closed pipe fail instead of ending the program, and has children waited for, whatever the parent
-  /// chose.
+  /// Makes a write to a closed pipe fail instead of ending the program, and the end of a child noticed, even if the
+  /// parent process ignored these signals.
   static func prepareSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGCHLD, SIG_DFL)
