@@ -133,7 +133,7 @@ struct StoreOpen: SessionCommand {
   }
 
   func run(in session: Session, common: CommonOptions) throws -> Output {
-    try Refusal.ofOtherStore { try session.open(session.workspace.storeLocation(path.text)) }
+    try session.workspace.withOtherStore(path.text) { try session.open($0) }
     guard session.store.exists else {
       return .message("there is no store at \(path.text) yet; your first change creates it")
     }

@@ -61,12 +61,10 @@ struct DiffCommand: WorkspaceCommand {
         if differ { workspace.hasFoundChanges = true }
       }
       guard let second else { return try keeper.withReader(compare(with:)) }
-      try Refusal.ofOtherStore {
-        try keeper.withCopy(of: try workspace.storeLocation(second.text), compare(with:))
-      }
+      try workspace.withOtherStore(second.text) { try keeper.withCopy(of: $0, compare(with:)) }
     }
     if let first {
-      try Refusal.ofOtherStore { try keeper.withCopy(of: try workspace.storeLocation(first.text), compare) }
+      try workspace.withOtherStore(first.text) { try keeper.withCopy(of: $0, compare) }
     } else {
       try keeper.withOriginal(compare)
     }

@@ -52,14 +52,15 @@ struct StoreInfo: WorkspaceCommand {
 extension Workspace {
   /// The store's path, size, and rules.
   package func storeInfo() throws -> Output { try StoreInfo.output(in: self) }
-}
 
-extension Refusal {
-  /// Runs `body`, which opens a store that a command named; its refusals do not advise `--store`.
-  package static func ofOtherStore<Value>(_ body: () throws -> Value) throws -> Value {
+  /// Runs `body`, which opens a store that a command named; refusals of its file do not advise `--store`.
+  package func withOtherStore<Value>(_ name: String, _ body: (StoreLocation) throws -> Value) throws -> Value {
+    let location = try storeLocation(name)
     do {
-      return try body()
-    } catch let refusal as Refusal where refusal.kind == .missing || refusal.kind == .forbidden {
+      return try body(location)
+    } catch let refusal as Refusal
+      where location.file != nil && (refusal.kind == .missing || refusal.kind == .forbidden)
+    {
       throw refusal.rephrased(refusal.message, remedy: "name the file of a store; nothing was changed")
     }
   }

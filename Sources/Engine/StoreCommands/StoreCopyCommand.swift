@@ -34,9 +34,9 @@ struct StoreCopyCommand: WorkspaceCommand {
 
   func run(in workspace: Workspace, _ call: Call, emit: (Output) throws -> Void) throws -> Output {
     let place = try workspace.storeLocation(target.text)
-    let source = try workspace.storeLocation(original.text)
-    try Refusal.ofOtherStore {
+    let source = try workspace.withOtherStore(original.text) { source in
       if let file = source.file, !file.exists { throw Refusal.storeMissing(file.path) }
+      return source
     }
     let copy = try workspace.store.copy(from: source, to: place)
     let rows = HumanNumbers.count(copy.rows, "row")
