@@ -74,12 +74,16 @@ extension PostgreSQLEngine {
   }
 
   /// True if the database has no tables, false if it has a store; refuses another application's.
+  ///
+  /// A store whose schema was dropped leaves the blobs, and what a restore replaced; a new one goes beside them.
   func isFree() throws -> Bool {
     let others = try server.execute(
       """
       SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname NOT LIKE 'pg\\_%'
         AND n.nspname <> 'information_schema'
+        AND (n.nspname <> '\(PostgreSQLBlobs.schema)' OR to_regclass('\(PostgreSQLBlobs.schema).commit_key') IS NULL)
+        AND (n.nspname <> '\(Self.replacedSchema)' OR to_regclass('\(Self.replacedSchema).journal_entry') IS NULL)
         AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
       GROUP BY 1 ORDER BY n.nspname = '\(PostgreSQLTables.schema)' DESC, 1
       """)

@@ -156,6 +156,15 @@ import Testing
     #expect(schemas == "0\n")
   }
 
+  @Test func `a store whose schema was dropped is missing, and a new one goes beside its blobs`() throws {
+    try open().close()
+    try server.run("psql", "-qd", name, "-c", "DROP SCHEMA main CASCADE")
+    #expect(refusal { _ = try open(creating: false) }?.code == "store.missing")
+    let store = try open()
+    try unit(store) { try $0.addBook("Emma") }
+    #expect(try store.use { try $0.problems() } == [])
+  }
+
   private var name: String { String(address.split(separator: "/")[2].prefix { $0 != "?" }) }
 
   @Test func `a store of a newer program is refused, and one of an older program gets its tables`() throws {
