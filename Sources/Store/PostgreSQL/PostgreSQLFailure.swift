@@ -86,8 +86,8 @@ enum PostgreSQLFailure {
 extension Refusal {
   static func storeOnStandby(_ message: String) -> Refusal {
     Refusal(
-      "store.read-only", kind: .unavailable, "this store cannot be written: \(message)",
-      hint: "use the address of the primary server")
+      "store.postgresql.standby", kind: .busy, "this server is a standby, which cannot be written: \(message)",
+      hint: "use the address of the primary server, or try again if the standby is about to take over")
   }
 
   static let outOfMemory = Refusal("store.memory", kind: .unavailable, "there is not enough memory", hint: "try again")

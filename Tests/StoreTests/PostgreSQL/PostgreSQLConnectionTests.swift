@@ -93,7 +93,7 @@ import Testing
     ] { #expect(refusal { try connection.execute(sql) }?.code == code, "\(sql)") }
     #expect(refusal { _ = try connection.statement("SELECT 1 / 0").step() }?.code == "store.postgresql")
     try connection.execute("SET default_transaction_read_only = on")
-    #expect(refusal { try connection.execute("DELETE FROM shelf") }?.code == "store.read-only")
+    #expect(refusal { try connection.execute("DELETE FROM shelf") }?.code == "store.postgresql.standby")
     try connection.execute("SET default_transaction_read_only = off")
     #expect(try rows("SELECT count(*), '' FROM shelf") == ["3 "])
     #expect(!connection.isInTransaction)
