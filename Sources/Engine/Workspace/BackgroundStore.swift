@@ -3,15 +3,19 @@ internal import StockroomKit
 
 extension Workspace {
   /// The workspace's store for background work; refused while a unit is open.
-  func backgroundStore() throws -> any BackgroundStore {
+  ///
+  /// - Parameter patience: The time for which a server may be out of reach, after which its store is no longer there.
+  func backgroundStore(patience: Swift.Duration? = nil) throws -> any BackgroundStore {
     guard unit == nil, !isPlanning else { throw Refusal.noBackground }
-    return OpenBackgroundStore(self, at: try store.workingLocation)
+    return OpenBackgroundStore(self, at: try store.workingLocation, patience: patience)
   }
 
   /// Does registered background work, named `Plugin/work`; returns false if no enabled plugin has it.
+  ///
+  /// It survives a failover, and leaves the rest to later work if the server is gone for longer.
   package func runBackground(_ name: String) throws -> Bool {
     guard let work = registry.doors.backgrounds[name] else { return false }
-    let store = try backgroundStore()
+    let store = try backgroundStore(patience: .seconds(300))
     defer { store.release() }
     try work(BackgroundTask(store))
     return true
@@ -23,30 +27,52 @@ private final class OpenBackgroundStore: BackgroundStore {
   private let workspace: Workspace
   private let location: StoreLocation
   private let origin: [UInt64]
+  private let patience: Swift.Duration?
+  /// When the server was first found out of reach, since the last success.
+  private var goneSince: ContinuousClock.Instant?
 
-  init(_ workspace: Workspace, at location: StoreLocation) {
-    (self.workspace, self.location) = (workspace, location)
+  init(_ workspace: Workspace, at location: StoreLocation, patience: Swift.Duration?) {
+    (self.workspace, self.location, self.patience) = (workspace, location, patience)
     origin = Self.identity(of: location)
   }
 
   var path: String { location.place }
-  /// A database on a server cannot be moved away.
-  var isThere: Bool { location.file == nil || !origin.isEmpty && Self.identity(of: location) == origin }
+  /// A database cannot be moved away, but its server may have ended.
+  var isThere: Bool {
+    guard location.file == nil else { return !origin.isEmpty && Self.identity(of: location) == origin }
+    guard let patience, let goneSince else { return true }
+    return ContinuousClock.now - goneSince < patience
+  }
   var version: StoreVersion { workspace.store.changes.version }
   var isCancelled: Bool { workspace.store.cancellation.isCancelled() }
 
   func read(_ body: (Catalog) throws -> Void) throws {
-    try workspace.store.reading { transaction in
-      try transaction.discarding(.deferred) {
-        try body(try Catalog($0, hooks: workspace.registry.hooks, actor: .system))
+    try noticing {
+      try workspace.store.reading { transaction in
+        try transaction.discarding(.deferred) {
+          try body(try Catalog($0, hooks: workspace.registry.hooks, actor: .system))
+        }
       }
     }
   }
 
   func write(_ body: (Transaction) throws -> Void) throws {
-    try workspace.withWriter(creating: false) { store in
-      guard !store.isReadOnly else { throw Refusal.backgroundReadOnly(path) }
-      try store.use { try $0.writing(body) }
+    try noticing {
+      try workspace.withWriter(creating: false) { store in
+        guard !store.isReadOnly else { throw Refusal.backgroundReadOnly(path) }
+        try store.use { try $0.writing(body) }
+      }
+    }
+  }
+
+  /// Notices how long the server is out of reach; one that only waits for another writer is not.
+  private func noticing(_ body: () throws -> Void) throws {
+    do {
+      try body()
+      goneSince = nil
+    } catch let refusal as Refusal where refusal.kind == .busy && !refusal.code.hasSameBytes(as: "store.busy") {
+      goneSince = goneSince ?? .now
+      throw refusal
     }
   }
 

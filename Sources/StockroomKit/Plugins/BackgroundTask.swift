@@ -23,7 +23,8 @@ public struct BackgroundTask {
   /// The path of the store.
   public var storePath: String { access.path }
 
-  /// True while the store's file is the original one; the work should end once it was deleted or replaced.
+  /// True while the store's file is the original one, or its server answers; the work should end once the file was
+  /// deleted or replaced, or the server is gone for long.
   public var isStoreThere: Bool { access.isThere }
 
   /// The version of the store's files, which changes with each commit of any process.
