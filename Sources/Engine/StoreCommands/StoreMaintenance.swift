@@ -47,7 +47,7 @@ struct StoreCompact: WorkspaceCommand {
     "store compact", "Shrink the file and remove unreferenced blobs.",
     effect: .destroys, permission: .administerStore,
     receipt: [
-      FieldDescription("bytes", .bytes, label: "Freed", "The bytes by which the file became smaller."),
+      FieldDescription("bytes", .bytes, label: "Freed", "The bytes freed, in the file and in removed blobs."),
       FieldDescription("blobs", .integer, label: "Blobs", "The number of removed blobs."),
       FieldDescription(
         "unit", .integer, label: "Undo Limit", "The unit that undo cannot cross from now on, if any."),
@@ -90,7 +90,8 @@ struct StoreCompact: WorkspaceCommand {
     guard blobs > 0 || unused > 0 else { return .message("nothing would change") }
     workspace.hasPlannedChanges = true
     let horizon = unnamed.neededByUndo > 0 ? ", and undo could not go back past this point" : ""
-    return .message(
-      "would remove \(HumanNumbers.count(blobs, "blob")) and free \(HumanNumbers.bytes(unused)) of the file\(horizon)")
+    // A server's database frees the space of its rows by itself.
+    let freed = unused > 0 ? " and free \(HumanNumbers.bytes(unused)) of the file" : ""
+    return .message("would remove \(HumanNumbers.count(blobs, "blob"))\(freed)\(horizon)")
   }
 }

@@ -27,29 +27,30 @@ struct FormerBackup {
 extension BackupReader {
   /// Reads the archive's headers up to the end of a backup, and returns the file's identity.
   fileprivate func skim() throws -> FileIdentity {
+    let other = Refusal.notABackup(path, "it has other entries than a backup")
     let first = try tablesHeader()
     try pass(first)
     var names = [first.name]
     while let header = try header() {
       guard header.name.hasSameBytes(as: BackupLayout.sums) else {
         guard header.name.hasSameBytes(as: BackupLayout.missing) || BackupLayout.blob(named: header.name) != nil else {
-          break
+          throw other
         }
         names.append(header.name)
         try pass(header)
         continue
       }
       let length = names.reduce(0) { $0 + Int64(Digest.length) + 3 + Int64($1.utf8.count) }
-      guard header.size == length else { break }
+      guard header.size == length else { throw other }
       let listed = String(decoding: try read(Int(length)), as: UTF8.self).split(separator: "\n")
       guard zip(listed, names).allSatisfy({ $0.utf8.dropFirst(Digest.length + 2).elementsEqual($1.utf8) }) else {
-        break
+        throw other
       }
       try requireEnd(after: header)
-      guard let identity = FileIdentity(ofFile: descriptor) else { break }
+      guard let identity = FileIdentity(ofFile: descriptor) else { throw other }
       return identity
     }
-    throw Refusal.notABackup(path, "it has other entries than a backup")
+    throw Refusal.notABackup(path, "it is truncated")
   }
 
   /// Moves to the next header.
