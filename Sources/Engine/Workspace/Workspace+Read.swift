@@ -17,7 +17,7 @@ extension Workspace {
     at date: DateExpression? = nil, firingDue: Bool = false, _ body: (Catalog) throws -> Value
   ) throws -> Value {
     if let date { return try readCopy(at: date, body) }
-    if firingDue, store.exists, try store.reading({ try isDueNow(in: $0) }) { try fireDueUnlessBusy() }
+    if firingDue { try fireDueUnlessBusy() }
     if let unit, let open = unit.store, let catalog = unit.catalog { return try open.use { _ in try body(catalog) } }
     return try store.looking {
       try $0.discarding(.deferred) { transaction in
@@ -148,10 +148,6 @@ extension Workspace {
     do {
       try fireDueTimers()
     } catch let refusal as Refusal where refusal.kind == .busy {}
-  }
-
-  private func isDueNow(in transaction: Transaction) throws -> Bool {
-    try !store.isReadOnly && transaction.discarding(.deferred) { try isDue(in: $0) }
   }
 }
 

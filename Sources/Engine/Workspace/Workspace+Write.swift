@@ -189,24 +189,20 @@ extension Workspace {
     try Timers(in: transaction).firstDue(by: transaction.now, of: registry.hooks.timerOwners) != nil
   }
 
-  /// Lets plugins read data for due timers while others can still write.
-  private func prepareDueTimers() throws {
-    guard !registry.hooks.timerPreparers.isEmpty, try !store.isReadOnly else { return }
-    try read { catalog in
-      if try isDue(in: catalog.store) { try catalog.prepareTimers(by: catalog.store.now) }
-    }
+  /// True if a timer is due now that can be fired.
+  func isDueNow() throws -> Bool {
+    guard store.exists, try !store.isReadOnly else { return false }
+    return try store.reading { try $0.discarding(.deferred) { try isDue(in: $0) } }
   }
 
   /// Fires the timers that are due by the store's clock, as a unit of the system.
   func fireDueTimers() throws {
-    guard unit?.catalog == nil, store.exists else { return }
-    try prepareDueTimers()
+    guard unit?.catalog == nil, try isDueNow() else { return }
+    // Plugins read data for them while others can still write.
+    if !registry.hooks.timerPreparers.isEmpty { try read { try $0.prepareTimers(by: $0.store.now) } }
     // The system needs no confirmation.
     try withWriter(creating: false) { store in
-      guard !store.isReadOnly else { return }
       try store.use { transaction in
-        try Clock(in: transaction).read()
-        guard try isDue(in: transaction) else { return }
         try transaction.writing {
           try $0.unit(UnitHeader(actor: .system, line: "timers due")) { transaction in
             try Catalog(transaction, hooks: registry.hooks, actor: .system).fireDue()
