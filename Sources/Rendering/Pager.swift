@@ -84,7 +84,13 @@ package struct Pager: Sendable {
 
   /// Starts the pager; nil if the system refuses a process or a pipe.
   func start() -> ShellPipe? {
-    // Pass colors through, exit on short text, and leave the screen as it was.
-    try? ShellPipe(to: "LESS=${LESS-FRX}; export LESS; \(command)")
+    // Pass colors through, exit on short text, and leave the screen as it was. The shell stays, with a trap that a ^C
+    // for the pager does not end it, and prints what a pager leaves that cannot be run.
+    try? ShellPipe(
+      to: """
+        trap : INT; LESS=${LESS-FRX}; export LESS
+        \(command)
+        case $? in 126 | 127) exec cat ;; esac
+        """)
   }
 }

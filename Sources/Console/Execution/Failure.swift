@@ -57,6 +57,15 @@ struct DoneButFailed: Error {
   }
 }
 
+extension Refusal {
+  /// The refusal, after the line's changes became part of the open unit.
+  var afterChangesInUnit: Refusal {
+    rephrased(
+      "its changes are in the unit, but \(message)",
+      remedy: "\(command: "commit") keeps them, and \(command: "rollback") discards the whole unit")
+  }
+}
+
 extension Failure {
   /// The failure of any error, without a place unless the error has one.
   init(of error: any Error) {

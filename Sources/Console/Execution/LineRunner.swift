@@ -55,9 +55,8 @@ struct LineRunner {
           at: line.range))
     }
     let target = try target(redirection, in: line)
-    let (outer, outerFiles, committed) = (
-      session.printer.target, session.scope.filesInUse, session.workspace.committedCount
-    )
+    let (outer, outerFiles) = (session.printer.target, session.scope.filesInUse)
+    let (committed, changed) = (session.workspace.committedCount, session.unit?.lines.count ?? 0)
     session.printer.target = target
     if let place = target.place { session.scope.filesInUse.written.append(place) }
     defer { (session.printer.target, session.scope.filesInUse) = (outer, outerFiles) }
@@ -76,7 +75,8 @@ struct LineRunner {
       if let place = target.place { session.unit?.written.append(place.path) }
     } catch let failed as Refusal {
       let isDone = session.workspace.committedCount > committed && session.unit == nil
-      let refusal = isDone ? DoneButFailed(failed).refusal : failed
+      let isInUnit = session.unit?.kind == .transaction && session.unit?.lines.count ?? 0 > changed
+      let refusal = isDone ? DoneButFailed(failed).refusal : isInUnit ? failed.afterChangesInUnit : failed
       var failure = Failure(
         line.diagnostic(
           refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint, at: line.range))

@@ -49,6 +49,28 @@ import Testing
     try terminal.expect("\n> ")
   }
 
+  @Test func `a pipe that fails in an open unit leaves the change in it, and says so`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.prompt()
+    try terminal.enter("begin", until: "*> ")
+    terminal.send("product edit .chapter1 --notes Mine | false\r")
+    try terminal.expect("its changes are in the unit, but the shell command after | failed with status 1\n")
+    try terminal.expect("hint: commit keeps them, and rollback discards the whole unit\n")
+    try terminal.expect("!> ")
+    terminal.send("product list | false\r")
+    try terminal.expect("shell.failed: the shell command after | failed with status 1\n")
+  }
+
+  @Test func `a pager that is not there is said, and the output is shown`() throws {
+    let shop = try Shop(Shop.booksToday)
+    let terminal = try shop.terminal(environment: ["PAGER": "no-such-pager -R"], rows: 5)
+    try terminal.expect("> ")
+    terminal.send("help product list\r")
+    try terminal.expect("no-such-pager: not found\n")
+    try terminal.expect("Examples:")
+    try terminal.expect("\n> ")
+  }
+
   /// A disk of one's own that can be filled takes a mount namespace.
   private static let mountsDisks =
     (try? Shell.run("unshare -rm mount -t tmpfs none /tmp", in: Scratch()).status) == 0
