@@ -18,6 +18,8 @@ extension PostgreSQLConnection {
     case committed
     /// A query whose rows are wanted.
     case rows
+    /// A query that will be asked with these values; the time is that of its answer.
+    case ahead(PostgreSQLStatement, values: [[CChar]?], time: Int)
     /// A mark, at which the server goes on after an error.
     case mark
 
@@ -25,7 +27,7 @@ extension PostgreSQLConnection {
     var isNeeded: Bool {
       switch self {
       case .forgotten, .mark: false
-      case .required, .counted, .committed, .rows: true
+      case .required, .counted, .committed, .rows, .ahead: true
       }
     }
   }
@@ -88,6 +90,8 @@ extension PostgreSQLConnection {
       // Nothing ends a mark's answer.
       case (PGRES_PIPELINE_SYNC, _): return nil
       case (PGRES_COMMAND_OK, .rows), (PGRES_TUPLES_OK, .rows): rows = result
+      case (PGRES_TUPLES_OK, .ahead(let statement, let values, let time)):
+        statement.readAhead.keep(PostgreSQLAnswer(values: values, time: time, rows: result))
       case (PGRES_COMMAND_OK, .counted(let statement)): statement.note(result)
       case (PGRES_COMMAND_OK, .committed) where result.tag != "COMMIT": problem = .spoiled
       case (PGRES_COMMAND_OK, _), (PGRES_TUPLES_OK, _), (PGRES_PIPELINE_ABORTED, _), (_, .forgotten): break

@@ -18,11 +18,13 @@ package final class PostgreSQLConnection {
   /// What was sent and not answered yet.
   var unanswered: [Sent] = []
   /// The number of times that answers were waited for.
-  var batch = 0
+  package internal(set) var batch = 0
   /// Those in which something failed: the server may not have prepared what was sent with it, or no longer accept it.
   var failedBatches: Set<Int> = []
   /// For how long answers hold.
   let clock = PostgreSQLClock()
+  /// The queries whose rows are being read, the innermost last.
+  var loops: [PostgreSQLStatement] = []
   /// The key that the last commit added.
   var commitKey: String?
   /// How long to wait for others that write, in milliseconds.

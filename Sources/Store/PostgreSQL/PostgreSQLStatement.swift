@@ -40,6 +40,8 @@ package final class PostgreSQLStatement: EngineStatement {
   private var wasShort = false
   /// Rows that it had for some values.
   private var answers: [PostgreSQLAnswer] = []
+  /// Those that it will have for the next rows of a loop.
+  var readAhead = PostgreSQLReadAhead()
   private var countedChanges = 0
 
   private enum Verb {
@@ -114,6 +116,7 @@ package final class PostgreSQLStatement: EngineStatement {
   /// Ends it; rows that were not read are dropped.
   package func reset() {
     if let cursor { connection.close(cursor) }
+    if isStarted { connection.loops.removeAll { $0 === self } }
     (result, place, cursor) = (nil, -1, nil)
     (isStarted, isStepping) = (false, false)
   }
@@ -152,7 +155,10 @@ package final class PostgreSQLStatement: EngineStatement {
       result = known.rows
       return
     }
-    answers.removeAll { $0.values == values }
+    if isInUnit, let ahead = readAhead.take(values), connection.clock.holds(since: ahead.time, words: words) {
+      result = ahead.rows
+      return remember(ahead)
+    }
     let askedAt = connection.clock.now
     if mayReturnMany, isInUnit, !wasShort {
       let cursor = connection.nextCursor()
@@ -161,15 +167,36 @@ package final class PostgreSQLStatement: EngineStatement {
       try fetch()
       place = -1
     } else {
+      if isInUnit { try askAhead() }
       try send(.rows)
       result = try connection.settle()
     }
     guard let result else { return }
     wasShort = result.count < PostgreSQLCursor.part
+    if isInUnit, cursor != nil || result.count > 1 { connection.loops.append(self) }
     guard isInUnit, cursor == nil, result.isSmall else { return }
-    if answers.count >= PostgreSQLAnswer.mostOfStatement { answers.removeFirst() }
-    answers.append(PostgreSQLAnswer(values: values, time: askedAt, rows: result))
+    remember(PostgreSQLAnswer(values: values, time: askedAt, rows: result))
   }
+
+  /// Sends it with the values of the next rows of the loop that it is in.
+  private func askAhead() throws(Refusal) {
+    guard let loop = connection.loops.last else { return }
+    let own = values
+    defer { values = own }
+    for next in readAhead.next(after: own, in: loop) {
+      values = next
+      try send(.ahead(self, values: next, time: connection.clock.now))
+    }
+  }
+
+  private func remember(_ answer: PostgreSQLAnswer) {
+    answers.removeAll { $0.values == answer.values }
+    if answers.count >= PostgreSQLAnswer.mostOfStatement { answers.removeFirst() }
+    answers.append(answer)
+  }
+
+  /// The rows that have come in, and the number of the current one.
+  var rows: (result: PostgreSQLResult, place: CInt)? { result.map { ($0, place) } }
 
   /// Reads the next part from its cursor, which is closed after the last one.
   private func fetch() throws(Refusal) {

@@ -84,6 +84,58 @@ import Testing
     #expect(try rows("SELECT 1, 'a'") == ["1 a"])
   }
 
+  /// The names of those of 300 shelves that `isAsked` wants, each asked by its number in a loop over all, and the number
+  /// of round trips.
+  private func namesInLoop(
+    of isAsked: (Int64) -> Bool = { _ in true }, changing: (Int64) throws -> Void = { _ in }
+  ) throws -> (names: [String], trips: Int) {
+    try connection.execute(
+      """
+      CREATE TABLE shelf (id bigint PRIMARY KEY, name text);
+      INSERT INTO shelf SELECT n, 'Shelf ' || n FROM generate_series(1, 300) n; BEGIN
+      """)
+    let start = connection.batch
+    let outer = connection.statement("SELECT name, id FROM shelf ORDER BY id")
+    let inner = connection.statement("SELECT name FROM shelf WHERE id > ? AND id = ?")
+    var names: [String] = []
+    try outer.bind([])
+    while try outer.step() {
+      let key = outer.row.integer(1)
+      try changing(key)
+      guard isAsked(key) else { continue }
+      try inner.bind([.integer(0), .integer(key)])
+      #expect(try inner.step())
+      names.append(inner.row.text(0))
+      inner.reset()
+    }
+    outer.reset()
+    try connection.execute("ROLLBACK")
+    return (names, connection.batch - start)
+  }
+
+  @Test func `a query that is asked for each row of another is asked for the next ones, too`() throws {
+    let loop = try namesInLoop()
+    #expect(loop.names == (1...300).map { "Shelf \($0)" })
+    #expect(loop.trips < 15)
+  }
+
+  @Test func `what was asked ahead and not used is asked for no longer`() throws {
+    let loop = try namesInLoop { $0 % 20 == 0 }
+    #expect(loop.names == (1...15).map { "Shelf \($0 * 20)" })
+    #expect((15...20).contains(loop.trips))
+  }
+
+  @Test func `an answer that was read ahead does not outlive a change`() throws {
+    let update = connection.statement("UPDATE shelf SET name = ? WHERE id = ?")
+    let loop = try namesInLoop(changing: { key in
+      guard key % 50 == 0 else { return }
+      try update.bind([.text("New"), .integer(key + 5)])
+      #expect(try !update.step())
+    })
+    #expect(loop.names == (1...300).map { $0 > 50 && $0 % 50 == 5 ? "New" : "Shelf \($0)" })
+    #expect(loop.trips < 40)
+  }
+
   @Test func `errors are refusals by their codes, and the connection goes on`() throws {
     try library()
     for (sql, code) in [
