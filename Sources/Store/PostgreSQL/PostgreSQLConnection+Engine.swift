@@ -28,7 +28,7 @@ extension PostgreSQLConnection: EngineConnection {
     // Settings of the former transaction ended with it.
     changedRows.drop()
     clock.forget()
-    loops = []
+    lists = []
     transactions += 1
     // A transaction that changes no row adds no key, and must not be told by another's.
     commitKey = nil

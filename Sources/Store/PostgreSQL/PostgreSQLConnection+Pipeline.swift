@@ -120,8 +120,11 @@ final class PostgreSQLResult {
   /// The number of rows that were changed.
   var changes: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
 
+  /// True if many like it can be kept without harm.
+  var isShort: Bool { PQresultMemorySize(handle) <= 1 << 16 }
+
   /// True if it can be remembered without harm.
-  var isSmall: Bool { count <= 8 && PQresultMemorySize(handle) <= 1 << 16 }
+  var isSmall: Bool { count <= 8 && isShort }
 }
 
 extension Refusal {

@@ -23,8 +23,8 @@ package final class PostgreSQLConnection {
   var failedBatches: Set<Int> = []
   /// For how long answers hold.
   let clock = PostgreSQLClock()
-  /// The queries whose rows are being read, the innermost last.
-  var loops: [PostgreSQLStatement] = []
+  /// Rows that queries in the open transaction had, the newest last: others may be asked for each of them.
+  var lists: [PostgreSQLResult] = []
   /// The key that the last commit added.
   var commitKey: String?
   /// How long to wait for others that write, in milliseconds.
@@ -221,6 +221,12 @@ package final class PostgreSQLConnection {
       }
     }
     return PQgetResult(handle)
+  }
+
+  /// Notes the rows of a query, if they are as many as a list's.
+  func note(_ rows: PostgreSQLResult) {
+    guard (9...PostgreSQLCursor.part).contains(rows.count) else { return }
+    lists = lists.suffix(3) + [rows]
   }
 
   /// Notes the number of rows that a statement changed, or may have written with the same values.

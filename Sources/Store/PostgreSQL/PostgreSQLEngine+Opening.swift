@@ -82,8 +82,8 @@ extension PostgreSQLEngine {
       SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname NOT LIKE 'pg\\_%'
         AND n.nspname <> 'information_schema'
-        AND (n.nspname <> '\(PostgreSQLBlobs.schema)' OR to_regclass('\(PostgreSQLBlobs.schema).commit_key') IS NULL)
-        AND (n.nspname <> '\(Self.replacedSchema)' OR to_regclass('\(Self.replacedSchema).journal_entry') IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM pg_class own WHERE own.relnamespace = n.oid AND (n.nspname, own.relname)
+          IN (('\(PostgreSQLBlobs.schema)', 'commit_key'), ('\(Self.replacedSchema)', 'journal_entry')))
         AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
       GROUP BY 1 ORDER BY n.nspname = '\(PostgreSQLTables.schema)' DESC, 1
       """)
@@ -91,6 +91,9 @@ extension PostgreSQLEngine {
       let isOwn = first[0]?.hasSameBytes(as: PostgreSQLTables.schema) == true
       if isOwn, try server.execute("SELECT to_regclass('schema')").first?[0] != nil { return false }
       throw Refusal.foreignDatabase(address.text)
+    }
+    if try server.execute("SELECT to_regclass('\(PostgreSQLBlobs.schema).folder')").first?[0] != nil {
+      noteContent(try server.execute(Self.findContent))
     }
     return true
   }

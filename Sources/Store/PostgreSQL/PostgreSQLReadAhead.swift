@@ -1,84 +1,125 @@
 internal import CPostgreSQL
 internal import Foundation
 
-/// Reads ahead for a query that is asked in a loop, for each row of another one.
+/// Reads ahead for a query that is asked for each row of another one.
 ///
 ///     SELECT apple_id, … FROM product
 ///       SELECT locale, … FROM localization WHERE product = ?
 ///
-/// Once it was asked by the keys of two rows, it is asked by those of the next rows, too, in the same round trip. A list
+/// After it has been asked with the keys of two rows, the queries for the next rows are sent in the same round trip. A list
 /// would otherwise make a round trip for each of its rows.
 struct PostgreSQLReadAhead {
-  /// A time that the server was asked: at a row of a loop, with some values.
-  private struct Request {
-    let loop: ObjectIdentifier
-    let place: CInt
-    let values: [[CChar]?]
+  /// A row of a list, whose keys a query was asked with.
+  private struct Place {
+    let list: PostgreSQLResult
+    let column: CInt
+    var row: CInt
   }
 
   /// The number of rows for which it asks ahead: few at first, and more as long as the answers are used.
-  private static let (fewest, most) = (4, 64)
+  private static let (fewest, most): (CInt, CInt) = (4, 64)
 
   private var length = fewest
-  private var last: Request?
+  private var last: [[CChar]?]?
+  private var place: Place?
   private var answers: [PostgreSQLAnswer] = []
   private var (asked, used) = (0, 0)
+  /// The number of times that it does not look for a place, after it found none.
+  private var (pause, nextPause) = (0, 1)
 
-  /// The answer for these values, if there is one.
-  mutating func take(_ values: [[CChar]?]) -> PostgreSQLAnswer? {
-    guard let index = answers.firstIndex(where: { $0.values == values }) else { return nil }
+  /// The answer for these values, if there is one that still holds.
+  mutating func take(_ values: [[CChar]?], where holds: (PostgreSQLAnswer) -> Bool) -> PostgreSQLAnswer? {
+    guard let index = answers.firstIndex(where: { $0.values == values && holds($0) }) else { return nil }
     used += 1
     return answers.remove(at: index)
   }
 
   /// Keeps an answer.
   mutating func keep(_ answer: PostgreSQLAnswer) {
-    if answer.rows.isSmall { answers.append(answer) }
+    if answer.rows.isShort { answers.append(answer) }
   }
 
-  /// The values with which a query will be asked for the next rows of a loop, if it goes on as it did so far.
-  mutating func next(after values: [[CChar]?], in loop: PostgreSQLStatement) -> [[[CChar]?]] {
-    guard let (rows, place) = loop.rows else { return [] }
+  /// The values with which a query will be asked next, if it goes on through one of these lists.
+  mutating func next(after values: [[CChar]?], in lists: [PostgreSQLResult]) -> [[[CChar]?]] {
     let former = last
-    last = Request(loop: ObjectIdentifier(loop), place: place, values: values)
-    guard let former, former.loop == ObjectIdentifier(loop) else {
-      (length, asked, answers) = (Self.fewest, 0, [])
+    (last, answers) = (values, [])
+    guard let former, let parameter = Self.changed(from: former, to: values), let key = values[parameter],
+      PostgreSQLResult.isKey(key)
+    else {
+      place = nil
       return []
     }
-    guard former.place < place, let key = Self.key(from: former, to: values, in: rows, at: place) else { return [] }
+    let row = place?.row
+    place = place.flatMap { Self.find(key, after: $0) } ?? look(for: key, after: former[parameter], in: lists)
+    guard let place else { return [] }
     if asked > 0 { length = used * 2 >= asked ? min(length * 2, Self.most) : length / 2 }
-    let ahead = ((place + 1)..<rows.count).prefix(length).compactMap { next -> [[CChar]?]? in
-      guard let value = rows.key(next, key.column) else { return nil }
-      var ahead = values
-      ahead[key.parameter] = value
-      return ahead
+    // It was in vain for a while, and is asked for each row again.
+    if length == 0, row.map({ $0 + 1 == place.row }) == true { length = Self.fewest }
+    var ahead: [[[CChar]?]] = []
+    for row in (place.row + 1)..<max(place.row + 1, place.list.count) where ahead.count < length {
+      guard let key = place.list.key(row, place.column) else { continue }
+      var next = values
+      next[parameter] = key
+      if next != values, !ahead.contains(next) { ahead.append(next) }
     }
-    (answers, asked, used) = ([], ahead.count, 0)
+    (asked, used) = (ahead.count, 0)
     return ahead
   }
 
-  /// The parameter that had the value of a column at both rows, while the others stayed the same.
-  private static func key(
-    from former: Request, to values: [[CChar]?], in rows: PostgreSQLResult, at place: CInt
-  ) -> (parameter: Int, column: CInt)? {
-    let changed = values.indices.filter { values[$0] != former.values[$0] }
-    guard changed.count == 1, let parameter = changed.first, let value = values[parameter] else { return nil }
-    let column = (0..<PQnfields(rows.handle)).first { column in
-      rows.key(place, column) == value && rows.key(former.place, column) == former.values[parameter]
+  /// The only parameter whose value is another one.
+  private static func changed(from former: [[CChar]?], to values: [[CChar]?]) -> Int? {
+    let changed = values.indices.filter { values[$0] != former[$0] }
+    return changed.count == 1 ? changed.first : nil
+  }
+
+  /// The place of a key a few rows after a former one.
+  private static func find(_ key: [CChar], after former: Place) -> Place? {
+    var place = former
+    place.row = former.row + 1
+    while place.row < min(former.row + 2 * most, place.list.count) {
+      if place.list.has(key, place.row, place.column) { return place }
+      place.row += 1
     }
-    return column.map { (parameter, $0) }
+    return nil
+  }
+
+  /// The place of a key a few rows after another one, in the newest list that has both.
+  private mutating func look(for key: [CChar], after former: [CChar]?, in lists: [PostgreSQLResult]) -> Place? {
+    pause -= 1
+    guard pause < 0, let former else { return nil }
+    for list in lists.reversed() {
+      for column in 0..<PQnfields(list.handle) {
+        for row in 0..<list.count where list.has(former, row, column) {
+          guard let found = Self.find(key, after: Place(list: list, column: column, row: row)) else { continue }
+          (pause, nextPause, length, asked) = (0, 1, Self.fewest, 0)
+          return found
+        }
+      }
+    }
+    (pause, nextPause) = (nextPause, min(nextPause * 2, 64))
+    return nil
   }
 }
 
 extension PostgreSQLResult {
-  /// A value that is a key: a number, which no query refuses.
+  /// A value, if it is a key.
   fileprivate func key(_ row: CInt, _ column: CInt) -> [CChar]? {
-    guard row < count, PQgetisnull(handle, row, column) == 0, let text = PQgetvalue(handle, row, column) else {
-      return nil
-    }
-    // With the NUL at its end.
-    let bytes = UnsafeBufferPointer(start: text, count: Int(PQgetlength(handle, row, column)) + 1)
-    let digits = bytes.dropLast()
-    return (1...18).contains(digits.count) && digits.allSatisfy { (0x30...0x39).contains($0) } ? Array(bytes) : nil
+    guard let text = text(row, column) else { return nil }
+    let bytes = Array(UnsafeBufferPointer(start: text, count: Int(PQgetlength(handle, row, column)) + 1))
+    return Self.isKey(bytes) ? bytes : nil
+  }
+
+  fileprivate func has(_ value: [CChar], _ row: CInt, _ column: CInt) -> Bool {
+    text(row, column).map { strcmp($0, value) == 0 } ?? false
+  }
+
+  private func text(_ row: CInt, _ column: CInt) -> UnsafeMutablePointer<CChar>? {
+    guard row < count, PQgetisnull(handle, row, column) == 0 else { return nil }
+    return PQgetvalue(handle, row, column)
+  }
+
+  /// True for a number, which no query refuses; the text ends in NUL.
+  fileprivate static func isKey(_ text: [CChar]) -> Bool {
+    (2...19).contains(text.count) && text.dropLast().allSatisfy { (0x30...0x39).contains($0) }
   }
 }

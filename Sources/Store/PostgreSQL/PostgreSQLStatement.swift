@@ -116,7 +116,6 @@ package final class PostgreSQLStatement: EngineStatement {
   /// Ends it; rows that were not read are dropped.
   package func reset() {
     if let cursor { connection.close(cursor) }
-    if isStarted { connection.loops.removeAll { $0 === self } }
     (result, place, cursor) = (nil, -1, nil)
     (isStarted, isStepping) = (false, false)
   }
@@ -155,7 +154,7 @@ package final class PostgreSQLStatement: EngineStatement {
       result = known.rows
       return
     }
-    if isInUnit, let ahead = readAhead.take(values), connection.clock.holds(since: ahead.time, words: words) {
+    if isInUnit, let ahead = readAhead.take(values, where: { connection.clock.holds(since: $0.time, words: words) }) {
       result = ahead.rows
       return remember(ahead)
     }
@@ -170,33 +169,31 @@ package final class PostgreSQLStatement: EngineStatement {
       if isInUnit { try askAhead() }
       try send(.rows)
       result = try connection.settle()
+      if let result { connection.note(result) }
     }
     guard let result else { return }
     wasShort = result.count < PostgreSQLCursor.part
-    if isInUnit, cursor != nil || result.count > 1 { connection.loops.append(self) }
-    guard isInUnit, cursor == nil, result.isSmall else { return }
+    guard isInUnit, cursor == nil else { return }
     remember(PostgreSQLAnswer(values: values, time: askedAt, rows: result))
   }
 
-  /// Sends it with the values of the next rows of the loop that it is in.
+  /// Sends it with the values with which it will be asked next.
   private func askAhead() throws(Refusal) {
-    guard let loop = connection.loops.last else { return }
     let own = values
     defer { values = own }
-    for next in readAhead.next(after: own, in: loop) {
+    for next in readAhead.next(after: own, in: connection.lists) {
       values = next
       try send(.ahead(self, values: next, time: connection.clock.now))
     }
   }
 
+  /// Remembers a small answer.
   private func remember(_ answer: PostgreSQLAnswer) {
     answers.removeAll { $0.values == answer.values }
+    guard answer.rows.isSmall else { return }
     if answers.count >= PostgreSQLAnswer.mostOfStatement { answers.removeFirst() }
     answers.append(answer)
   }
-
-  /// The rows that have come in, and the number of the current one.
-  var rows: (result: PostgreSQLResult, place: CInt)? { result.map { ($0, place) } }
 
   /// Reads the next part from its cursor, which is closed after the last one.
   private func fetch() throws(Refusal) {
@@ -204,6 +201,7 @@ package final class PostgreSQLStatement: EngineStatement {
     let fetch = connection.statement("FETCH FORWARD \(PostgreSQLCursor.part) FROM \(cursor.name)")
     try fetch.send(.rows)
     (result, place) = (try connection.settle(), 0)
+    if let result { connection.note(result) }
     guard (result?.count ?? 0) < PostgreSQLCursor.part else { return }
     connection.close(cursor)
     self.cursor = nil

@@ -28,7 +28,7 @@ struct PostgreSQLTables {
     let rights = try PostgreSQLRights(connection)
     try rights.actAsAdministrators()
     try connection.execute(
-      "CREATE SCHEMA IF NOT EXISTS \(Self.schema); \(PostgreSQLFunctions.common)\n\(PostgreSQLBlobs.definition)")
+      "CREATE SCHEMA \(Self.schema); \(PostgreSQLFunctions.common)\n\(PostgreSQLBlobs.definition)")
     let text = #"TEXT COLLATE "C""#
     try connection.execute(
       "CREATE TABLE sqlite_schema (type \(text), name \(text), tbl_name \(text), sql \(text))")

@@ -134,6 +134,35 @@ import Testing
     #expect(try restored.use { try $0.blobs.problem(of: kept) } == nil)
   }
 
+  @Test func `a store whose schema was dropped comes back from a backup or a copy, with its blobs in the folder`()
+    throws
+  {
+    let store = try open()
+    try store.keepContent(in: folder)
+    let shared = try open()
+    let kept = try add("kept", to: shared)
+    let archive = scratch.path("shop.tar")
+    _ = try shared.backUp(to: archive)
+    _ = try Store.copy(
+      from: StoreLocation(address), to: .file(StoreFile(path: scratch.path("copy.db"))), schemas: [Self.pictures])
+    shared.close()
+    func comesBack(by body: () throws -> Void) throws {
+      try server.run("psql", "-qd", name, "-c", "DROP SCHEMA main CASCADE")
+      try body()
+      let back = try open()
+      #expect(try back.contentPlace == folder && text(kept, in: back) == "kept")
+      back.close()
+    }
+    try comesBack {
+      let header = UnitHeader(actor: Actor(name: "ann"), line: "test")
+      _ = try Store.restore(archive, to: StoreLocation(address), schemas: [Self.pictures], header: header)
+    }
+    try comesBack {
+      _ = try Store.copy(
+        from: .file(StoreFile(path: scratch.path("copy.db"))), to: StoreLocation(address), schemas: [Self.pictures])
+    }
+  }
+
   @Test func `a compaction that loses its connection has deleted nothing, and one that died is put right by the next`()
     throws
   {
