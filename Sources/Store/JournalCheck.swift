@@ -36,8 +36,10 @@ extension Transaction {
         SELECT 1 FROM journal_entry WHERE number = e.undone_by)
       """
     ) { "unit \($0.integer(0)) was undone by a unit that does not exist" }
-    for table in journal.tables { problems += try rowProblems(of: table) }
-    if problems.isEmpty { problems += try sealProblems() }
+    let changed = Set(try all("SELECT DISTINCT table_name FROM journal_change") { $0.text(0) })
+    let tables = journal.tables.filter { changed.contains($0.name) }
+    for table in tables { problems += try rowProblems(of: table) }
+    if problems.isEmpty { problems += try sealProblems(of: tables) }
     return problems
   }
 
@@ -64,8 +66,9 @@ extension Transaction {
 
   /// The current rows, former rows, and entries that differ from their seals, one sentence each.
   ///
-  /// For a well-formed journal. Rows of older programs, and rows that no unit wrote, have no seal.
-  private func sealProblems() throws -> [String] {
+  /// For a well-formed journal, and the tables that it has changes of. Rows of older programs, and rows that no unit wrote,
+  /// have no seal.
+  private func sealProblems(of tables: [TableDescription]) throws -> [String] {
     var problems = try all("SELECT 1 FROM schema WHERE seal <> \(connection.dialect.sealOfSchema)") { _ in
       "the definitions of the tables have changed"
     }
@@ -89,7 +92,7 @@ extension Transaction {
         id >= ? AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = table_name))
       """, start
     ) { "change \($0.integer(0)) of unit \($0.integer(1)) was changed after it was recorded" }
-    for table in journal.tables {
+    for table in tables {
       problems += try currentRows(of: table, from: start)
       problems += try formerRows(of: table, from: start)
       problems += try namesInRows(of: table, from: start)
