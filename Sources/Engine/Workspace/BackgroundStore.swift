@@ -28,8 +28,8 @@ private final class OpenBackgroundStore: BackgroundStore {
   private let location: StoreLocation
   private let origin: [UInt64]
   private let patience: Swift.Duration?
-  /// When the server was first found out of reach, since the last success.
-  private var goneSince: ContinuousClock.Instant?
+  /// When the server was first found out of reach since it last answered; a standby answers only those who read.
+  private var (unreadSince, unwrittenSince): (ContinuousClock.Instant?, ContinuousClock.Instant?)
 
   init(_ workspace: Workspace, at location: StoreLocation, patience: Swift.Duration?) {
     (self.workspace, self.location, self.patience) = (workspace, location, patience)
@@ -37,17 +37,17 @@ private final class OpenBackgroundStore: BackgroundStore {
   }
 
   var path: String { location.place }
-  /// A database cannot be moved away, but its server may have ended.
+  /// A database cannot be moved away, but its server may be gone.
   var isThere: Bool {
     guard location.file == nil else { return !origin.isEmpty && Self.identity(of: location) == origin }
-    guard let patience, let goneSince else { return true }
-    return ContinuousClock.now - goneSince < patience
+    guard let patience, let since = [unreadSince, unwrittenSince].compactMap(\.self).min() else { return true }
+    return ContinuousClock.now - since < patience
   }
   var version: StoreVersion { workspace.store.changes.version }
   var isCancelled: Bool { workspace.store.cancellation.isCancelled() }
 
   func read(_ body: (Catalog) throws -> Void) throws {
-    try noticing {
+    try noticing(\.unreadSince) {
       try workspace.store.reading { transaction in
         try transaction.discarding(.deferred) {
           try body(try Catalog($0, hooks: workspace.registry.hooks, actor: .system))
@@ -57,7 +57,7 @@ private final class OpenBackgroundStore: BackgroundStore {
   }
 
   func write(_ body: (Transaction) throws -> Void) throws {
-    try noticing {
+    try noticing(\.unwrittenSince) {
       try workspace.withWriter(creating: false) { store in
         guard !store.isReadOnly else { throw Refusal.backgroundReadOnly(path) }
         try store.use { try $0.writing(body) }
@@ -66,12 +66,15 @@ private final class OpenBackgroundStore: BackgroundStore {
   }
 
   /// Notices how long the server is out of reach; one that only waits for another writer is not.
-  private func noticing(_ body: () throws -> Void) throws {
+  private func noticing(
+    _ since: ReferenceWritableKeyPath<OpenBackgroundStore, ContinuousClock.Instant?>, _ body: () throws -> Void
+  ) throws {
     do {
       try body()
-      goneSince = nil
-    } catch let refusal as Refusal where refusal.kind == .busy && !refusal.code.hasSameBytes(as: "store.busy") {
-      goneSince = goneSince ?? .now
+      self[keyPath: since] = nil
+    } catch let refusal as Refusal {
+      let isGone = refusal.kind == .busy && !refusal.code.hasSameBytes(as: "store.busy")
+      self[keyPath: since] = isGone ? self[keyPath: since] ?? .now : nil
       throw refusal
     }
   }

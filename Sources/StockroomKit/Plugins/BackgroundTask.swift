@@ -23,8 +23,8 @@ public struct BackgroundTask {
   /// The path of the store.
   public var storePath: String { access.path }
 
-  /// True while the store's file is the original one, or its server answers; the work should end once the file was
-  /// deleted or replaced, or the server is gone for long.
+  /// False once the store's file was deleted or replaced, or, in a process of its own, once its server has been gone for
+  /// five minutes; the work should then end.
   public var isStoreThere: Bool { access.isThere }
 
   /// The version of the store's files, which changes with each commit of any process.
