@@ -58,10 +58,10 @@ struct DoneButFailed: Error {
 }
 
 extension Refusal {
-  /// The refusal, after the line's changes became part of the open unit.
-  var afterChangesInUnit: Refusal {
+  /// The refusal, after what the line did became part of the open unit.
+  var afterWorkInUnit: Refusal {
     rephrased(
-      "its changes are in the unit, but \(message)",
+      "what the line did is in the unit, but \(message)",
       remedy: "\(command: "commit") keeps them, and \(command: "rollback") discards the whole unit")
   }
 }

@@ -56,7 +56,8 @@ struct LineRunner {
     }
     let target = try target(redirection, in: line)
     let (outer, outerFiles) = (session.printer.target, session.scope.filesInUse)
-    let (committed, changed) = (session.workspace.committedCount, session.unit?.lines.count ?? 0)
+    let committed = session.workspace.committedCount
+    let (unit, changed) = (session.unit, session.unit?.lines.count ?? 0)
     session.printer.target = target
     if let place = target.place { session.scope.filesInUse.written.append(place) }
     defer { (session.printer.target, session.scope.filesInUse) = (outer, outerFiles) }
@@ -75,8 +76,9 @@ struct LineRunner {
       if let place = target.place { session.unit?.written.append(place.path) }
     } catch let failed as Refusal {
       let isDone = session.workspace.committedCount > committed && session.unit == nil
-      let isInUnit = session.unit?.kind == .transaction && session.unit?.lines.count ?? 0 > changed
-      let refusal = isDone ? DoneButFailed(failed).refusal : isInUnit ? failed.afterChangesInUnit : failed
+      let changes = (session.unit?.lines.count ?? 0) - (session.unit === unit ? changed : 0)
+      let isInUnit = session.unit?.kind == .transaction && changes > 0
+      let refusal = isDone ? DoneButFailed(failed).refusal : isInUnit ? failed.afterWorkInUnit : failed
       var failure = Failure(
         line.diagnostic(
           refusal.code, kind: Diagnostic.Kind(refusal.kind), refusal.message, hint: refusal.hint, at: line.range))
