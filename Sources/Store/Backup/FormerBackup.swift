@@ -50,7 +50,7 @@ extension BackupReader {
       guard let identity = FileIdentity(ofFile: descriptor) else { throw other }
       return identity
     }
-    throw Refusal.notABackup(path, "it is truncated")
+    throw Refusal.notABackup(path, "it ends early, or is damaged")
   }
 
   /// Moves to the next header.
