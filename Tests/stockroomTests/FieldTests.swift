@@ -129,8 +129,9 @@ import Testing
     let columns = try Self.columns(of: tabular, following: profile)
     let console = try TestConsole(preparedFrom: PreparedShop.copy(following: profile))
     console.isConfirmed = true
-    // The example of diff names the store's file.
-    for (command, lines) in zip(commands, lines) where storesAreFiles || !command.name.hasSuffix("diff") {
+    // The examples of store copy and diff name the store's file.
+    for (command, lines) in zip(commands, lines)
+    where storesAreFiles || !lines.isEmpty && !command.name.hasSuffix("diff") {
       let printed = try Set(lines.flatMap { try columns[$0] ?? Self.fields(of: $0, of: command, in: console) })
       let unseen = Self.unseen[command.name] ?? []
       #expect(Set(command.fields.map(\.name)).subtracting(unseen) == printed.subtracting(unseen), "\(command.name)")

@@ -51,7 +51,10 @@ import Testing
     terminal.send("product list | sh -c 'cat >/dev/null; echo working; sleep 1'\r")
     try terminal.expect("\nworking\n")
     terminal.send("expect count 1\rproduct list --columns name\rproduct li")
-    try terminal.expectScreen(showing: "the half line") { $0.line == "> product li" }
+    // The line before it begins in the same way.
+    try terminal.expectScreen(showing: "the half line") {
+      $0.line == "> product li" && $0.text.contains("\nChapter 1\n")
+    }
     #expect(
       terminal.screen.text.hasSuffix(
         "working\n> expect count 1\n> product list --columns name\nReference Name\nChapter 1\n> product li"))
