@@ -84,8 +84,8 @@ package struct Pager: Sendable {
 
   /// Starts the pager; nil if the system refuses a process or a pipe.
   func start() -> ShellPipe? {
-    // Pass colors through, exit on short text, and leave the screen as it was. The shell stays, with a trap that a ^C
-    // for the pager does not end it, and prints what a pager leaves that cannot be run.
+    // Pass colors through, exit on short text, and leave the screen as it was. The shell waits
+    // for the pager, with a trap so that ^C does not end the shell, and prints the output if the pager cannot be run.
     try? ShellPipe(
       to: """
         trap : INT; LESS=${LESS-FRX}; export LESS

@@ -62,7 +62,7 @@ extension Refusal {
   var afterWorkInUnit: Refusal {
     rephrased(
       "what the line did is in the unit, but \(message)",
-      remedy: "\(command: "commit") keeps them, and \(command: "rollback") discards the whole unit")
+      remedy: "\(command: "commit") keeps it, and \(command: "rollback") discards the whole unit")
   }
 }
 

@@ -24,7 +24,7 @@ struct PostgreSQLReadAhead {
   private var place: Place?
   private var answers: [PostgreSQLAnswer] = []
   private var (asked, used) = (0, 0)
-  /// The number of times that it does not look for a place, after it found none.
+  /// How many more times it will not search the lists, after a search found nothing; searching all of them takes time.
   private var (pause, nextPause) = (0, 1)
 
   /// The answer for these values, if there is one that still holds.
@@ -53,7 +53,7 @@ struct PostgreSQLReadAhead {
     place = place.flatMap { Self.find(key, after: $0) } ?? look(for: key, after: former[parameter], in: lists)
     guard let place else { return [] }
     if asked > 0 { length = used * 2 >= asked ? min(length * 2, Self.most) : length / 2 }
-    // It was in vain for a while, and is asked for each row again.
+    // Reading ahead was in vain for a while, and now the query is asked for each row again.
     if length == 0, row.map({ $0 + 1 == place.row }) == true { length = Self.fewest }
     var ahead: [[[CChar]?]] = []
     for row in (place.row + 1)..<max(place.row + 1, place.list.count) where ahead.count < length {

@@ -40,7 +40,7 @@ package final class PostgreSQLStatement: EngineStatement {
   private var wasShort = false
   /// Rows that it had for some values.
   private var answers: [PostgreSQLAnswer] = []
-  /// Those that it will have for the next rows of a loop.
+  /// Those that it got for the next rows of a list, before it was asked for them.
   var readAhead = PostgreSQLReadAhead()
   private var countedChanges = 0
 

@@ -55,7 +55,7 @@ import Testing
     try terminal.enter("begin", until: "*> ")
     terminal.send("product edit .chapter1 --notes Mine | false\r")
     try terminal.expect("what the line did is in the unit, but the shell command after | failed with status 1\n")
-    try terminal.expect("hint: commit keeps them, and rollback discards the whole unit\n")
+    try terminal.expect("hint: commit keeps it, and rollback discards the whole unit\n")
     try terminal.expect("!> ")
     terminal.send("product list | false\r")
     try terminal.expect("shell.failed: the shell command after | failed with status 1\n")
