@@ -20,8 +20,10 @@ struct KnownProducts {
     let found = try input.catalog.products.all(productIDs.filter { !$0.utf8.contains(0) })
     var seen: Set<String> = []
     let doubled = Set(productIDs.filter { !seen.insert($0).inserted })
+    // Those that were created one after the other are usually stored and read together.
+    let products = found.values.flatMap(\.self).sorted { $0.appleID.rawValue < $1.appleID.rawValue }
     try self.init(
-      reading: found.values.flatMap(\.self), Dictionary(found.map { ($0.rawValue, $1) }, uniquingKeysWith: +), doubled,
+      reading: products, Dictionary(found.map { ($0.rawValue, $1) }, uniquingKeysWith: +), doubled,
       context: input.context, fields: input.fields.filter { layout.position(of: $0.name) != nil },
       has: { layout.position(of: $0) != nil })
   }

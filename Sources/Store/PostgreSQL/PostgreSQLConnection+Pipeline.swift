@@ -35,6 +35,11 @@ extension PostgreSQLConnection {
   /// The server's answers fill its buffer if nobody reads them, and it then stops reading.
   private static let mostUnanswered = 256
 
+  /// Waits for what was sent if so many more statements could not be sent without waiting.
+  func makeRoom(for count: Int) throws(Refusal) {
+    if unanswered.count + count > Self.mostUnanswered { try settle() }
+  }
+
   /// Sends a statement by a call of libpq, which returns 1.
   func send(_ sent: Sent, by call: () -> CInt) throws(Refusal) {
     // One whose end nobody needs to know must not learn of another's error.

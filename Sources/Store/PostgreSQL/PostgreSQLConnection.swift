@@ -25,6 +25,8 @@ package final class PostgreSQLConnection {
   let clock = PostgreSQLClock()
   /// Rows that queries in the open transaction had, the newest last: others may be asked for each of them.
   var lists: [PostgreSQLResult] = []
+  /// The last query in a transaction, and when it was asked.
+  private var lastQuery: (query: PostgreSQLQuery, time: Int)?
   /// The key that the last commit added.
   var commitKey: String?
   /// How long to wait for others that write, in milliseconds.
@@ -223,14 +225,24 @@ package final class PostgreSQLConnection {
     return PQgetResult(handle)
   }
 
+  /// Notes a query that is asked now: it has come after the last one, unless something was changed or another transaction
+  /// begun between.
+  func noteAsked(_ query: PostgreSQLQuery) {
+    defer { lastQuery = (query, clock.now) }
+    guard let (last, time) = lastQuery, let statement = last.statement else { return }
+    guard time == clock.now else { return statement.successor = nil }
+    if statement.successor?.confirm(query, after: last.values) == true { return }
+    statement.successor = PostgreSQLSuccessor(query, after: last.values)
+  }
+
   /// Notes the rows of a query, if they are as many as a list's.
-  func note(_ rows: PostgreSQLResult) {
+  func noteList(_ rows: PostgreSQLResult) {
     guard (9...PostgreSQLCursor.part).contains(rows.count) else { return }
     lists = lists.suffix(3) + [rows]
   }
 
   /// Notes the number of rows that a statement changed, or may have written with the same values.
-  func note(_ changes: Int, of table: String, isCertain: Bool) {
+  func noteChanges(_ changes: Int, of table: String, isCertain: Bool) {
     counts.last = changes
     guard changedRows.recorded.contains(table) else { return }
     if isCertain { counts.certain += changes } else { counts.uncertain += changes }

@@ -36,7 +36,9 @@ struct PostgreSQLReadAhead {
 
   /// Keeps an answer.
   mutating func keep(_ answer: PostgreSQLAnswer) {
-    if answer.rows.isShort { answers.append(answer) }
+    guard answer.rows.isShort else { return }
+    if answers.count >= 2 * Self.most { answers.removeFirst() }
+    answers.append(answer)
   }
 
   /// The values with which a query will be asked next, if it goes on through one of these lists.
@@ -119,7 +121,7 @@ extension PostgreSQLResult {
   }
 
   /// True for a number, which no query refuses; the text ends in NUL.
-  fileprivate static func isKey(_ text: [CChar]) -> Bool {
+  static func isKey(_ text: [CChar]) -> Bool {
     (2...19).contains(text.count) && text.dropLast().allSatisfy { (0x30...0x39).contains($0) }
   }
 }

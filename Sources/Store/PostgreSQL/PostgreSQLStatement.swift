@@ -36,12 +36,14 @@ package final class PostgreSQLStatement: EngineStatement {
   private var place: CInt = -1
   /// The cursor that has the rows that have not.
   private var cursor: PostgreSQLCursor?
-  /// True if its last answer was so short that it needed no cursor.
+  /// True if its last answer was so short that it needed no cursor, and can be kept.
   private var wasShort = false
   /// Rows that it had for some values.
   private var answers: [PostgreSQLAnswer] = []
   /// Those that it got for the next rows of a list, before it was asked for them.
   var readAhead = PostgreSQLReadAhead()
+  /// What usually comes after it.
+  var successor: PostgreSQLSuccessor?
   private var countedChanges = 0
 
   private enum Verb {
@@ -128,8 +130,8 @@ package final class PostgreSQLStatement: EngineStatement {
     case .reads: try readOrRemember()
     case .changesAndReads:
       noteChange()
-      try send(.rows)
-      result = try connection.settle()
+      connection.noteAsked(query)
+      try ask()
       if let result { note(result) }
     case .changes:
       noteChange()
@@ -154,8 +156,10 @@ package final class PostgreSQLStatement: EngineStatement {
       result = known.rows
       return
     }
+    if isInUnit { connection.noteAsked(query) }
     if isInUnit, let ahead = readAhead.take(values, where: { connection.clock.holds(since: $0.time, words: words) }) {
       result = ahead.rows
+      connection.noteList(ahead.rows)
       return remember(ahead)
     }
     let askedAt = connection.clock.now
@@ -167,24 +171,43 @@ package final class PostgreSQLStatement: EngineStatement {
       place = -1
     } else {
       if isInUnit { try askAhead() }
-      try send(.rows)
-      result = try connection.settle()
-      if let result { connection.note(result) }
+      try ask()
+      if let result { connection.noteList(result) }
     }
     guard let result else { return }
-    wasShort = result.count < PostgreSQLCursor.part
+    wasShort = result.count < PostgreSQLCursor.part && result.isShort
     guard isInUnit, cursor == nil else { return }
     remember(PostgreSQLAnswer(values: values, time: askedAt, rows: result))
   }
 
+  private var query: PostgreSQLQuery { PostgreSQLQuery(statement: self, values: values) }
+
+  /// Sends it, and what will be asked after it; waits for the rows.
+  private func ask() throws(Refusal) {
+    // The rows are those of the last answers that are waited for. Each statement may have to be prepared.
+    try connection.makeRoom(for: 2 * (1 + PostgreSQLSuccessor.most))
+    try send(.rows)
+    var chain = [query]
+    while connection.isInUnit, chain.count <= PostgreSQLSuccessor.most, let last = chain.last,
+      let next = last.statement?.successor?.expected(after: last.values), let statement = next.statement,
+      statement.wasShort, !chain.contains(next)
+    {
+      try statement.askAhead(next.values)
+      chain.append(next)
+    }
+    result = try connection.settle()
+  }
+
   /// Sends it with the values with which it will be asked next.
   private func askAhead() throws(Refusal) {
+    for next in readAhead.next(after: values, in: connection.lists) { try askAhead(next) }
+  }
+
+  private func askAhead(_ next: [[CChar]?]) throws(Refusal) {
     let own = values
     defer { values = own }
-    for next in readAhead.next(after: own, in: connection.lists) {
-      values = next
-      try send(.ahead(self, values: next, time: connection.clock.now))
-    }
+    values = next
+    try send(.ahead(self, values: next, time: connection.clock.now))
   }
 
   /// Remembers a small answer.
@@ -201,7 +224,7 @@ package final class PostgreSQLStatement: EngineStatement {
     let fetch = connection.statement("FETCH FORWARD \(PostgreSQLCursor.part) FROM \(cursor.name)")
     try fetch.send(.rows)
     (result, place) = (try connection.settle(), 0)
-    if let result { connection.note(result) }
+    if let result { connection.noteList(result) }
     guard (result?.count ?? 0) < PostgreSQLCursor.part else { return }
     connection.close(cursor)
     self.cursor = nil
@@ -275,7 +298,7 @@ package final class PostgreSQLStatement: EngineStatement {
   /// Notes the result of a statement that changed rows.
   func note(_ result: PostgreSQLResult) {
     countedChanges = result.changes
-    connection.note(countedChanges, of: table, isCertain: isCertain)
+    connection.noteChanges(countedChanges, of: table, isCertain: isCertain)
   }
 
   /// Calls `body` with the values as libpq takes them.

@@ -159,6 +159,91 @@ import Testing
     #expect(count == 2000 && connection.batch - start < 12)
   }
 
+  @Test func `queries that come one after the other are asked together, but not with a text for a number`() throws {
+    try connection.execute(
+      "CREATE TABLE shelf AS SELECT n AS id, n::text AS code, 'old' AS name FROM generate_series(1, 40) n; BEGIN")
+    let change = connection.statement("UPDATE shelf SET name = ? WHERE id = ?")
+    let byCode = connection.statement("SELECT name FROM shelf WHERE code = ?")
+    let byID = connection.statement("SELECT name FROM shelf WHERE id = ? AND id < ?")
+    let count = connection.statement("SELECT count(*)::text FROM shelf WHERE name = ?")
+    func text(_ statement: PostgreSQLStatement, _ values: SQLValue...) throws -> String? {
+      try statement.bind(values)
+      defer { statement.reset() }
+      return try statement.step() ? statement.row.text(0) : nil
+    }
+    var start = connection.batch
+    for key in Int64(1)...20 {
+      #expect(try text(change, .text("new"), .integer(key)) == nil)
+      #expect(try text(byCode, .text("\(key)")) == "new")
+      #expect(try text(byID, .integer(key), .integer(99)) == "new")
+      #expect(try text(count, .text("new")) == "\(key)")
+    }
+    #expect(connection.batch - start == 2 * 3 + 18, "three queries are one round trip from the third time on")
+    start = connection.batch
+    #expect(try text(byCode, .text("none")) == nil)
+    #expect(try text(byCode, .text("21")) == "old")
+    #expect(try text(change, .text("new"), .integer(21)) == nil)
+    #expect(try text(byID, .integer(21), .integer(99)) == "new", "a change ends what was asked ahead")
+    try connection.execute("COMMIT")
+  }
+
+  @Test func `a query has its rows, however many statements before it wait for their answers`() throws {
+    try connection.execute(
+      "CREATE TABLE shelf AS SELECT n AS id FROM generate_series(1, 900) n; CREATE TABLE log (text text); BEGIN")
+    let write = connection.statement("INSERT INTO log VALUES (?)")
+    let one = connection.statement("SELECT id FROM shelf WHERE id = ?")
+    let few = connection.statement("SELECT id FROM shelf WHERE id BETWEEN ? AND ? + 19 ORDER BY id")
+    let each = connection.statement("SELECT id * 2 FROM shelf WHERE id = ?")
+    var trips: [Int] = []
+    for key in Int64(1)...270 {
+      // A line more from time to time.
+      for _ in 0..<key {
+        try write.bind([.text("\(key)")])
+        #expect(try !write.step())
+      }
+      let start = connection.batch
+      try one.bind([.integer(key)])
+      #expect(try one.step() && one.row.integer(0) == key)
+      one.reset()
+      try few.bind([.integer(key), .integer(key)])
+      var rows: [Int64] = []
+      while try few.step() {
+        rows.append(few.row.integer(0))
+        try each.bind([.integer(few.row.integer(0))])
+        #expect(try each.step() && each.row.integer(0) == few.row.integer(0) * 2)
+        each.reset()
+      }
+      few.reset()
+      #expect(rows == Array(key...(key + 19)))
+      trips.append(connection.batch - start)
+    }
+    #expect(trips.dropFirst(10).max() ?? 99 <= 8, "\(trips)")
+    try connection.execute("COMMIT")
+  }
+
+  @Test func `what comes after a query is asked once more at the end of a transaction, and not if it is long`() throws {
+    try connection.execute("CREATE TABLE shelf AS SELECT n AS id FROM generate_series(1, 9) n; CREATE SEQUENCE asked")
+    let first = connection.statement("SELECT count(*) FROM shelf WHERE id < ?")
+    let next = connection.statement("SELECT nextval('asked') FROM shelf WHERE id = ?")
+    let long = connection.statement("SELECT nextval('asked'), repeat('x', 90000) FROM shelf WHERE id = ?")
+    /// Runs transactions with these queries; returns how often those that count themselves were run so far.
+    func transactions(_ count: Int, _ queries: PostgreSQLStatement...) throws -> String {
+      for key in 1...count {
+        try connection.execute("BEGIN")
+        for query in queries {
+          try query.bind([.integer(Int64(key))])
+          #expect(try query.step())
+          query.reset()
+        }
+        try connection.execute("COMMIT")
+      }
+      return try rows("SELECT last_value, '' FROM asked")[0].trimmingCharacters(in: .whitespaces)
+    }
+    #expect(try transactions(3, first, next) == "3")
+    #expect(try transactions(4, first) == "4")
+    #expect(try transactions(5, first, long) == "9")
+  }
+
   @Test func `errors are refusals by their codes, and the connection goes on`() throws {
     try library()
     for (sql, code) in [
