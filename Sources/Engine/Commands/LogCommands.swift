@@ -107,7 +107,8 @@ struct LogShow: Command {
   func run(in context: Context) throws -> Output {
     let store = context.catalog.store
     _ = try store.journal.entry(number, in: store)
-    return ChangeList.output(
-      try store.journal.rowChanges(of: number, in: store), detail: .everything, nothing: "it changed nothing")
+    return ChangeList.output(detail: .everything, nothing: "it changed nothing") { [number] body in
+      try store.journal.rowChanges(of: number, in: store, body)
+    }
   }
 }

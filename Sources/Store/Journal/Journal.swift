@@ -8,6 +8,7 @@ package final class Journal {
   /// Has the changes that are not in the journal yet.
   let recorder: any ChangeRecorder
   private var defaults: [String: [String: String]] = [:]
+  private var comparisons: [String: RowComparison] = [:]
   var unit: OpenUnit? {
     didSet { recorder.unit = unit?.number }
   }
@@ -136,6 +137,14 @@ package final class Journal {
     let values = Dictionary(found) { first, _ in first }
     defaults[table.name] = values
     return values
+  }
+
+  /// Compares rows of a table.
+  func comparison(of name: String, in transaction: Transaction) throws -> RowComparison {
+    if let known = comparisons[name] { return known }
+    let comparison = try RowComparison(of: try table(named: name), self, in: transaction)
+    comparisons[name] = comparison
+    return comparison
   }
 
   /// True if a table's owner is installed.

@@ -148,10 +148,13 @@ extension Journal {
     try transaction.rows(sql, .integer(number)) { try body(Self.change($0)) }
   }
 
-  /// Calls `body` with every change after one, including the open unit's, newest first.
-  func changes(after id: Int64, in transaction: Transaction, body: (JournalChange) throws -> Void) throws {
+  /// Calls `body` with every change after one, including the open unit's, newest first if `reversed`.
+  func changes(
+    after id: Int64, in transaction: Transaction, reversed: Bool = false, body: (JournalChange) throws -> Void
+  ) throws {
     let sql = """
-      SELECT id, entry, line, table_name, row_key, kind, old_row FROM journal_change WHERE id > ? ORDER BY id DESC
+      SELECT id, entry, line, table_name, row_key, kind, old_row FROM journal_change WHERE id > ?
+      ORDER BY id \(reversed ? "DESC" : "ASC")
       """
     try transaction.rows(sql, .integer(id)) { try body(Self.change($0)) }
   }

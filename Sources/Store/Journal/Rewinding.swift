@@ -36,7 +36,7 @@ extension Transaction {
     {
       $0.integer(0)
     }
-    try journal.changes(after: kept ?? 0, in: self) { change in
+    try journal.changes(after: kept ?? 0, in: self, reversed: true) { change in
       guard journal.knows(table: change.table) else { return }
       try journal.restore(change, in: self)
     }

@@ -48,31 +48,44 @@ extension Journal {
   package func rowChanges(after mark: Int64, in transaction: Transaction) throws -> [RowChange] {
     var seen: Set<RowName> = []
     var result: [RowChange] = []
-    let sql = """
-      SELECT id, entry, line, table_name, row_key, kind, old_row FROM journal_change WHERE id > ? ORDER BY id
-      """
-    try transaction.rows(sql, .integer(mark)) { row in
-      let change = try Self.change(row)
-      let name = RowName(table: change.table, key: change.key)
-      guard seen.insert(name).inserted else { return }
-      let new = try currentRow(name, in: transaction)
-      if let row = try rowChange(name, old: change.oldRow, new: new, in: transaction) { result.append(row) }
+    try changes(after: mark, in: transaction) { change in
+      if let row = try netChange(of: change, &seen, in: transaction) { result.append(row) }
     }
     return result
   }
 
   /// The net changes of a unit, each row once, before and after.
   package func rowChanges(of number: Int64, in transaction: Transaction) throws -> [RowChange] {
+    var result: [RowChange] = []
+    try rowChanges(of: number, in: transaction) { result.append($0) }
+    return result
+  }
+
+  /// Calls `body` with the net changes of a unit, each row once, before and after.
+  package func rowChanges(
+    of number: Int64, in transaction: Transaction, _ body: (RowChange) throws -> Void
+  ) throws {
+    // A table that belongs to no enabled plugin is refused before the first row.
+    let tables = """
+      SELECT DISTINCT c.table_name FROM journal_entry e
+      JOIN journal_change c ON c.id BETWEEN e.first_change AND e.last_change WHERE e.number = ?
+      """
+    for name in try transaction.all(tables, .integer(number), body: { $0.text(0) }) { _ = try table(named: name) }
     let later = try rowsAfter(unit: number, in: transaction)
     var seen: Set<RowName> = []
-    var result: [RowChange] = []
     try changes(of: number, in: transaction) { change in
-      let name = RowName(table: change.table, key: change.key)
-      guard seen.insert(name).inserted else { return }
-      let new = try later[name] ?? currentRow(name, in: transaction)
-      if let row = try rowChange(name, old: change.oldRow, new: new, in: transaction) { result.append(row) }
+      if let row = try netChange(of: change, later: later, &seen, in: transaction) { try body(row) }
     }
-    return result
+  }
+
+  /// The net change of a row that was changed for the first time; nil for one that was seen, and if nothing differs.
+  private func netChange(
+    of change: JournalChange, later: [RowName: String?] = [:], _ seen: inout Set<RowName>, in transaction: Transaction
+  ) throws -> RowChange? {
+    let name = RowName(table: change.table, key: change.key)
+    guard seen.insert(name).inserted else { return nil }
+    let new = try later[name] ?? currentRow(name, in: transaction)
+    return try rowChange(name, old: change.oldRow, new: new, in: transaction)
   }
 
   /// The newest change, as a mark.
@@ -108,113 +121,8 @@ extension Journal {
     _ name: RowName, old: String?, new: String?, comparesSecrets: Bool = true, except same: Set<String> = [],
     in transaction: Transaction
   ) throws -> RowChange? {
-    guard let image = new ?? old else { return nil }
-    let table = try table(named: name.table)
-    let kind: JournalChange.Kind = old == nil ? .insert : new == nil ? .delete : .update
-    let before = try values(of: table, image: old, in: transaction)
-    let after = try values(of: table, image: new, in: transaction)
-    let currencies = (old: currency(in: before, of: table), new: currency(in: after, of: table))
-    var columns: [RowChange.Column] = []
-    // Compared as bytes: a change between Unicode-equivalent texts is still a change.
-    for (index, column) in table.columns.enumerated()
-    where before[index] != after[index] && !same.contains(column) {
-      let isSecret = table.secrets.contains(column)
-      if isSecret, !comparesSecrets, before[index] != .null, after[index] != .null { continue }
-      let none = table.noneValues[column]
-      let phrases = (
-        old: try phrase(for: before[index], by: table.words[column], in: transaction),
-        new: try phrase(for: after[index], by: table.words[column], in: transaction)
-      )
-      columns.append(
-        RowChange.Column(
-          name: column, old: before[index].shown.flatMap { isSame($0, none) ? nil : $0 },
-          new: after[index].shown.flatMap { isSame($0, none) ? nil : $0 },
-          isHighlight: table.highlights.contains(column),
-          isSecret: isSecret, isTime: table.isTime(column),
-          currency: table.amounts.contains(column) ? currencies : nil, words: phrases))
-    }
-    guard kind != .update || !columns.isEmpty else { return nil }
-    let subject = try subject(of: table, key: name.key, image: image, in: transaction)
-    return RowChange(kind: kind, noun: table.noun, subject: subject, isNamed: table.subject != nil, columns: columns)
-  }
-
-  /// A value in the words of people; nil if there are none for it.
-  private func phrase(for value: SQLValue, by expression: String?, in transaction: Transaction) throws -> String? {
-    guard let expression, value != .null else { return nil }
-    let type = if case .integer = value { "BIGINT" } else { "TEXT" }
-    let sql = "SELECT \(expression) FROM (SELECT CAST(? AS \(type)) AS value) AS given"
-    return try transaction.first(sql, value) { $0.optionalText(0) } ?? nil
-  }
-
-  private func currency(in values: [SQLValue], of table: TableDescription) -> RowChange.Currency? {
-    func value(_ column: String) -> String? { table.columns.firstIndex(of: column).flatMap { values[$0].shown } }
-    return value("currency").map { RowChange.Currency(code: $0, decimals: value("exponent").flatMap { Int($0) }) }
-  }
-
-  private func isSame(_ old: String?, _ new: String?) -> Bool {
-    switch (old, new) {
-    case (nil, nil): true
-    case (let old?, let new?): old.hasSameBytes(as: new)
-    default: false
-    }
-  }
-
-  private func values(
-    of table: TableDescription, image: String?, in transaction: Transaction
-  ) throws -> [SQLValue] {
-    let none = [SQLValue](repeating: .null, count: table.columns.count)
-    guard let image, !none.isEmpty else { return none }
-    let columns = try table.columns.map { try value(of: $0, of: table, in: "?1", transaction) }.joined(separator: ", ")
-    return try transaction.first("SELECT \(columns)", .text(image)) { row in
-      none.indices.map(row.value)
-    } ?? none
-  }
-
-  private func subject(
-    of table: TableDescription, key: Int64, image: String, in transaction: Transaction
-  ) throws -> String {
-    guard let expression = table.subject else { return "\(table.noun) \(key)" }
-    let row = "(SELECT \(Self.columns(of: table, image: "?1", in: transaction))) AS \(table.name)"
-    let owner = try formerOwner(of: table, image: image, in: transaction)
-    let sql: String
-    if let owner {
-      let columns = Self.columns(of: owner.table, image: "?2", in: transaction)
-      sql = "WITH \(owner.table.name) AS (SELECT \(columns)) SELECT \(expression) FROM \(row)"
-    } else {
-      sql = "SELECT \(expression) FROM \(row)"
-    }
-    let images = [.text(image)] + (owner.map { [SQLValue.text($0.image)] } ?? [])
-    var subject: String?
-    try transaction.rows(sql, images) { subject = $0.text(0) }
-    return subject ?? "\(table.noun) \(key)"
-  }
-
-  private static func columns(of table: TableDescription, image: String, in transaction: Transaction) -> String {
-    let dialect = transaction.connection.dialect
-    return table.allColumns.map { "\(dialect.value(of: $0, of: table.name, in: image)) AS \"\($0)\"" }
-      .joined(separator: ", ")
-  }
-
-  /// The owning row of a row, as it was when it was deleted, or nil if it exists.
-  private func formerOwner(
-    of table: TableDescription, image: String, in transaction: Transaction
-  ) throws -> (table: TableDescription, image: String)? {
-    let references = try transaction.all(
-      transaction.connection.dialect.references, .text(table.name)
-    ) { (table: $0.text(0), column: $0.text(1)) }
-    for reference in references where knows(table: reference.table) {
-      let owner = try self.table(named: reference.table)
-      let key = transaction.connection.dialect.value(of: reference.column, of: table.name, in: "?1")
-      let current = "SELECT 1 FROM \(owner.name) WHERE \(owner.key) = \(key)"
-      guard try transaction.first(current, .text(image), body: { _ in true }) == nil else { continue }
-      let sql = """
-        SELECT old_row FROM journal_change WHERE kind = 'delete' AND table_name = ?2 AND row_key = \(key)
-        ORDER BY id DESC LIMIT 1
-        """
-      let former = try transaction.first(sql, .text(image), .text(owner.name)) { $0.text(0) }
-      if let former { return (owner, former) }
-    }
-    return nil
+    try comparison(of: name.table, in: transaction)
+      .change(name.key, old: old, new: new, comparesSecrets: comparesSecrets, except: same, self, in: transaction)
   }
 
   private func currentRow(_ name: RowName, in transaction: Transaction) throws -> String? {
