@@ -42,24 +42,24 @@ extension Journal {
   package func lastChange(of name: String, key: Int64, in transaction: Transaction) throws -> LastChange? {
     let dialect = transaction.connection.dialect
     let times = try unitTimes(in: transaction)
-    // Each with values of its own: an owner may be a text in another table, and a value has one type.
-    var values = [SQLValue.integer(times.keys.max() ?? 0)]
-    let parts = try parts(of: name).map { owner, table in
-      values.append(.integer(key))
-      guard let owner else { return "table_name = '\(name)' AND row_key = ?" }
-      values.append(.integer(key))
-      return """
-        table_name = '\(table.name)' AND (row_key IN (SELECT \(table.key) FROM \(table.name) WHERE \(owner) = ?)
-          OR kind = 'delete' AND \(dialect.value(of: owner, of: table.name, in: "old_row")) = ?)
-        """
+    let parts = try parts(of: name)
+    let keys = parts.map { owner, table in "SELECT \(table.key) FROM \(table.name) WHERE \(owner ?? table.key) = ?" }
+    let rows = zip(parts, keys).map { "(table_name = '\($0.table.name)' AND row_key IN (\($1)))" }
+    let deleted = parts.map { owner, table in
+      let value = owner.map { dialect.value(of: $0, of: table.name, in: "old_row") } ?? "row_key"
+      return "(table_name = '\(table.name)' AND \(value) = ?)"
     }
-    // Newest first: recent changes are found immediately.
+    // Newest first: recent changes are found immediately. Keys first: in a long journal, nearly every row has another.
     let sql = """
-      SELECT entry FROM journal_change WHERE entry <= ? AND (\(parts.map { "(\($0))" }.joined(separator: " OR ")))
+      SELECT entry FROM journal_change WHERE entry <= ? AND (
+        row_key IN (\(keys.joined(separator: " UNION ALL "))) AND (\(rows.joined(separator: " OR ")))
+        OR kind = 'delete' AND (\(deleted.joined(separator: " OR "))))
       ORDER BY id DESC LIMIT 1
       """
+    // Each with a value of its own: an owner may be a text in another table, and a value has one type.
+    let owners = Array(repeating: SQLValue.integer(key), count: parts.count * 3)
     var unit: Int64?
-    try transaction.rows(sql, values) { unit = $0.integer(0) }
+    try transaction.rows(sql, [.integer(times.keys.max() ?? 0)] + owners) { unit = $0.integer(0) }
     return unit.flatMap { unit in times[unit].map { LastChange(unit: unit, at: $0) } }
   }
 
