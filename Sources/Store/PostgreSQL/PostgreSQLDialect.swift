@@ -45,7 +45,7 @@ struct PostgreSQLDialect: Dialect {
     """
     SELECT parent.relname, a.attname FROM pg_constraint c JOIN pg_class parent ON parent.oid = c.confrelid
     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
-    WHERE c.contype = 'f' AND c.conrelid = to_regclass(CAST(? AS TEXT)) ORDER BY c.oid DESC
+    WHERE c.contype = 'f' AND c.conrelid = to_regclass(CAST(? AS TEXT)) ORDER BY a.attnum DESC
     """
   }
 

@@ -27,6 +27,30 @@ enum PostgreSQLFunctions {
     END $$;
     """
 
+  /// The highest keys that were used when the tables were created, in a table that is named as SQLite names it, and the
+  /// function that notes those of rows whose deletion the journal does not have.
+  static let usedKeys = """
+    CREATE TABLE sqlite_sequence (name TEXT COLLATE "C" PRIMARY KEY, seq BIGINT NOT NULL);
+    CREATE FUNCTION note_used_key() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      used bigint;
+    BEGIN
+      EXECUTE format('SELECT max(%I) FROM deleted', TG_ARGV[0]) INTO used;
+      IF used IS NULL THEN RETURN NULL; END IF;
+      INSERT INTO \(PostgreSQLTables.schema).sqlite_sequence AS s (name, seq) VALUES (TG_TABLE_NAME, used)
+      ON CONFLICT (name) DO UPDATE SET seq = greatest(s.seq, excluded.seq);
+      RETURN NULL;
+    END $$;
+    """
+
+  /// The trigger that notes the keys of deleted rows, for a table whose deletions the journal does not have.
+  static func usedKeysTrigger(of table: String, key: String) -> String {
+    """
+    CREATE TRIGGER "A_used_key" AFTER DELETE ON "\(table)" REFERENCING OLD TABLE AS deleted
+      FOR EACH STATEMENT EXECUTE FUNCTION note_used_key('\(key)')
+    """
+  }
+
   /// The function for the next key of a table with AUTOINCREMENT: one more than any it has or had.
   ///
   /// Only one console writes at a time, and a rollback must not burn a number, as a sequence's would be. So the number is
@@ -44,7 +68,8 @@ enum PostgreSQLFunctions {
         told text;
       BEGIN
         IF free IS NULL THEN
-          free := coalesce(greatest((SELECT max("\(key)") FROM "\(table)"), \(deleted)), 0) + 1;
+          free := coalesce(greatest((SELECT max("\(key)") FROM "\(table)"), \(deleted),
+            (SELECT seq FROM sqlite_sequence WHERE name = '\(table)')), 0) + 1;
         END IF;
         told := set_config(\(setting), (free + 1)::text, true);
         RETURN free;

@@ -36,38 +36,46 @@ struct PostgreSQLTables {
       for definition in definitions { try send(Self.line(definition.map { .text($0) })) }
     }
     let tables = definitions.filter { $0[0].hasSameBytes(as: "table") }
-    var references: [String] = []
+    let recordedNames = Set(recorded.map(\.name))
+    try connection.execute(PostgreSQLFunctions.usedKeys)
+    try copyRows(
+      of: "sqlite_sequence", from: source,
+      by: "SELECT name, max(seq) FROM sqlite_sequence WHERE name IS NOT NULL AND seq IS NOT NULL GROUP BY name")
+    var (references, triggers): ([String], [String]) = ([], [])
     for table in tables {
       let made = try PostgreSQLTable(table[1], sql: table[3])
-      let function = try keyFunction(of: table[1], sql: table[3], in: source)
-      if !function.isEmpty { try connection.execute(function) }
+      let counted = try countedKey(of: table[1], sql: table[3], in: source)
+      if let counted { try connection.execute(PostgreSQLFunctions.nextKey(of: table[1], key: counted)) }
       try connection.execute(made.definition)
       references += made.references
       try copyRows(of: table[1], from: source)
+      if let counted, !recordedNames.contains(table[1]) {
+        triggers.append(PostgreSQLFunctions.usedKeysTrigger(of: table[1], key: counted))
+      }
     }
     let indexes = try definitions.filter { $0[0].hasSameBytes(as: "index") }.map { try PostgreSQLTable.index($0[3]) }
     let names = Set(tables.map { $0[1] })
-    let triggers = recorded.filter { names.contains($0.name) }.map(PostgreSQLFunctions.triggers)
-    try connection.execute((indexes + references + triggers).joined(separator: ";\n"))
+    triggers += recorded.filter { names.contains($0.name) }.map(PostgreSQLFunctions.triggers)
+    // SQLite deletes what refers to a row from the newest table on. PostgreSQL goes by the names of its triggers, which
+    // end in numbers that rise.
+    try connection.execute((indexes + references.reversed() + triggers).joined(separator: ";\n"))
     let seal = "UPDATE schema SET seal = \(connection.dialect.sealOfSchema) WHERE owner = '\(Schema.store.owner)'"
     try connection.execute(seal)
     try rights.grantReading()
   }
 
-  /// Creates the function for a table's keys, if SQLite counts them.
-  private func keyFunction(of table: String, sql: String, in source: SQLiteEngine) throws -> String {
-    guard sql.uppercased().contains("AUTOINCREMENT") else { return "" }
-    let key = try source.queue.unsafeReentrantWrite { database in
+  /// The key of a table, if SQLite counts it.
+  private func countedKey(of table: String, sql: String, in source: SQLiteEngine) throws -> String? {
+    guard sql.uppercased().contains("AUTOINCREMENT") else { return nil }
+    return try source.queue.unsafeReentrantWrite { database in
       try String.fetchOne(database, sql: "SELECT name FROM pragma_table_info(?) WHERE pk = 1", arguments: [table])
     }
-    guard let key else { return "" }
-    return PostgreSQLFunctions.nextKey(of: table, key: key)
   }
 
-  private func copyRows(of table: String, from source: SQLiteEngine) throws {
+  private func copyRows(of table: String, from source: SQLiteEngine, by query: String? = nil) throws {
     try connection.copy("COPY \"\(table)\" FROM STDIN") { send in
       try source.queue.unsafeReentrantWrite { database in
-        let statement = try SQLiteStatement("SELECT * FROM \"\(table)\"", on: database)
+        let statement = try SQLiteStatement(query ?? "SELECT * FROM \"\(table)\"", on: database)
         defer { statement.reset() }
         let count = try database.columns(in: table).count
         var lines: [UInt8] = []
@@ -87,6 +95,9 @@ struct PostgreSQLTables {
     try connection.begin(.deferred)
     defer { _ = try? connection.execute("ROLLBACK") }
     let definitions = try connection.execute("SELECT type, name, sql FROM sqlite_schema")
+    // A store that a former version created has no such table.
+    let hasUsedKeys = try connection.execute("SELECT to_regclass('\(Self.schema).sqlite_sequence')").first?[0] != nil
+    let usedKeys = hasUsedKeys ? try connection.execute("SELECT name, seq FROM sqlite_sequence") : []
     try target.inDatabase { database in
       try database.execute(sql: "PRAGMA foreign_keys = OFF")
       try database.inTransaction {
@@ -97,6 +108,15 @@ struct PostgreSQLTables {
           try database.execute(sql: try PostgreSQLTable.checked(other[2] ?? ""))
         }
         // A number that a deleted row had is not given again.
+        for used in usedKeys {
+          let number = used[1].flatMap { Int64($0) }
+          try database.execute(
+            sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [number, used[0]])
+          if database.changesCount == 0 {
+            try database.execute(
+              sql: "INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)", arguments: [number, used[0]])
+          }
+        }
         try database.execute(
           sql: """
             INSERT INTO sqlite_sequence (name, seq) SELECT DISTINCT table_name, 0 FROM journal_change

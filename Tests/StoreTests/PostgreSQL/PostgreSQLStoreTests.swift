@@ -122,6 +122,59 @@ import Testing
     #expect(try copy.use { try $0.problems() } == [])
   }
 
+  @Test func `a number is not given again, though the journal does not have the deletion of its row`() throws {
+    let notes = Schema(
+      owner: "notes", tables: [TableDescription("note", columns: ["text"], unrecorded: "a note is only a note")],
+      migrations: [
+        Migration(version: 1, sql: "CREATE TABLE note (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL)")
+      ])
+    /// Adds a note, deletes all of them, and returns its number.
+    func add(to location: StoreLocation, creating: Bool = false) throws -> Int64? {
+      let store = try Store(at: location, schemas: [.library, notes], creating: creating)
+      defer { store.close() }
+      return try store.use { transaction in
+        try transaction.writing { transaction in
+          let number = try transaction.first("INSERT INTO note (text) VALUES ('x') RETURNING id") { $0.integer(0) }
+          try transaction.execute("DELETE FROM note")
+          return number
+        }
+      }
+    }
+    let server = try StoreLocation(address)
+    #expect(try (1...3).map { try add(to: server, creating: $0 == 1) } == [1, 2, 3])
+    let file = StoreLocation.file(at: scratch.path("copy.db"))
+    _ = try Store.copy(from: server, to: file, schemas: [.library, notes])
+    #expect(try add(to: file) == 4)
+    let other = try StoreLocation(self.server.database())
+    _ = try Store.copy(from: file, to: other, schemas: [.library, notes])
+    #expect(try (1...2).map { _ in try add(to: other) } == [5, 6])
+  }
+
+  @Test func `what refers to a deleted row is deleted in the same order as in a file`() throws {
+    let shop = Schema(
+      owner: "shop",
+      tables: ["item", "tag", "price"].map { TableDescription($0, columns: $0 == "item" ? [] : ["item"]) },
+      migrations: [
+        Migration(
+          version: 1,
+          sql: """
+            CREATE TABLE item (id INTEGER PRIMARY KEY AUTOINCREMENT);
+            CREATE TABLE tag (id INTEGER PRIMARY KEY AUTOINCREMENT, item INTEGER REFERENCES item ON DELETE CASCADE);
+            CREATE TABLE price (id INTEGER PRIMARY KEY AUTOINCREMENT, item INTEGER REFERENCES item ON DELETE CASCADE)
+            """)
+      ])
+    for location in [try StoreLocation(address), .file(at: scratch.path("shop.db"))] {
+      let store = try Store(at: location, schemas: [shop], creating: true)
+      try unit(store) { transaction in
+        try transaction.execute("INSERT INTO item (id) VALUES (1)")
+        for table in ["tag", "price"] { try transaction.execute("INSERT INTO \(table) (item) VALUES (1)") }
+      }
+      try unit(store) { try $0.execute("DELETE FROM item") }
+      let deleted = "SELECT table_name FROM journal_change WHERE kind = 'delete' ORDER BY id"
+      #expect(try store.use { try $0.all(deleted) { $0.text(0) } } == ["item", "price", "tag"])
+    }
+  }
+
   @Test(arguments: [
     "CREATE TABLE \"x\"\" (a int); COPY (SELECT 1) TO PROGRAM 'true'; --\" (id INTEGER PRIMARY KEY)",
     "CREATE TABLE x (id INTEGER PRIMARY KEY, y TEXT DEFAULT (pg_read_file('/etc/passwd')))",
