@@ -177,10 +177,7 @@ extension Subscriptions {
   @Sendable static func checkGroup(_ change: ResourceChange, _ catalog: Catalog) throws {
     guard case .deleted(let group) = change else { return }
     try GroupTexts(catalog).requireNoDraft(of: group)
-    let sql = "SELECT product FROM subscription WHERE subscription_group = ? LIMIT 1"
-    guard let product = try catalog.store.first(sql, .integer(group.id), body: { AppleID($0.integer(0)) }),
-      let subscription = try catalog.products.find(product)
-    else { return }
+    guard let subscription = try Self(catalog).products(of: group.id).first else { return }
     throw Refusal(
       "subscription.group.in-use", kind: .state,
       "\(subscription.productID.rawValue) is in this group",

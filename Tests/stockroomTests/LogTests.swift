@@ -31,6 +31,9 @@ import Testing
     try #require(try shop.run("--yes", "product", "delete", ".map").status == 0)
     let list = try shop.run("-c", "log list --subject .map --noun product -o csv --columns unit")
     #expect(list.output == "unit\n8\n7\n4\n")
+    for other in [".MAP", ".m%", ".ma_", #".map\\"#] {
+      #expect(try shop.run("-c", "log list --subject '\(other)' -o csv --columns unit").output == "unit\n", "\(other)")
+    }
   }
 
   @Test func `a noun that nothing has is refused, naming those there are`() throws {

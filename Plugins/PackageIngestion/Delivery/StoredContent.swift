@@ -68,7 +68,7 @@ extension Catalog {
   func productsWithContent() throws -> [Product] {
     let sql = """
       SELECT apple_id FROM product WHERE EXISTS (SELECT 1 FROM content WHERE content.product = product.apple_id)
-      ORDER BY product_id
+      ORDER BY product_id, app
       """
     return try store.all(sql) { AppleID($0.integer(0)) }.compactMap(products.find)
   }

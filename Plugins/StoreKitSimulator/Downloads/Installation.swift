@@ -36,7 +36,8 @@ struct Installations {
   /// The installed content of a device, by product.
   func all(on device: Device) throws -> [Installation] {
     try store.all(
-      "\(Installation.query) WHERE i.device = ? ORDER BY p.product_id", .integer(device.id), body: Installation.init)
+      "\(Installation.query) WHERE i.device = ? ORDER BY p.product_id, p.app", .integer(device.id),
+      body: Installation.init)
   }
 
   /// The installed content of a product on a device, or nil.

@@ -150,7 +150,7 @@ struct PaymentTransactions {
     try store.first(
       """
       \(PaymentTransaction.query) WHERE original = ? AND device = ? AND state = 'RESTORED'
-        AND finished_at IS NULL LIMIT 1
+        AND finished_at IS NULL ORDER BY id LIMIT 1
       """, .integer(purchase.original ?? purchase.id), .integer(device.id), body: PaymentTransaction.init)
   }
 

@@ -88,7 +88,7 @@ extension Journal {
     let name = "CAST(\(table.subject ?? "'\(table.noun) ' || \(table.key)") AS TEXT)"
     let isNamed = """
       (\(name)) = ?2 OR substr((\(name)), 1, length(?2) + 1) = ?2 || ' '
-      OR (substr(?2, 1, 1) = '.' AND substr((\(name)) || ' ', instr((\(name)) || ' ', ?2 || ' ')) LIKE ?2 || ' %')
+      OR (substr(?2, 1, 1) = '.' AND instr((\(name)) || ' ', ?2 || ' ') > 0)
       """
     let olds = table.columns.map { "\(dialect.value(of: $0, of: table.name, in: "old_row")) AS \"\($0)\"" }
     return """

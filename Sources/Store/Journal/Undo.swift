@@ -132,7 +132,7 @@ package struct Undo {
       EXCEPT
       SELECT mine.table_name, mine.row_key FROM journal_entry own
       JOIN journal_change mine ON mine.id BETWEEN own.first_change AND own.last_change WHERE own.number = ?2
-      LIMIT 1
+      ORDER BY 1, 2 LIMIT 1
       """
     let other = try transaction.first(sql, .integer(lastBefore), .integer(entry.number)) {
       RowName(table: $0.text(0), key: $0.integer(1))
