@@ -74,6 +74,7 @@ extension Catalog {
         "clock.backwards", kind: .state, "the clock is at \(start.iso8601) and only moves forward",
         remedy: "\(command: "undo") also moves the clock back")
     }
+    try Clock.requireShown(target)
     let clock = Clock(in: store)
     // Many timers are due at the same second.
     try fireTimers(by: target) { if $0.at > store.now || !store.clockStands { try clock.set(max($0.at, store.now)) } }

@@ -33,8 +33,16 @@ package struct Clock {
     if !transaction.clockStands { transaction.time.now = Self.machineTime() }
   }
 
+  /// Refuses a time after the last one that is shown, the end of the year 9999.
+  package static func requireShown(_ date: Date) throws(Refusal) {
+    guard date.seconds > 253_402_300_799 else { return }
+    throw Refusal(
+      "clock.too-late", "the store's clock ends with the year 9999", hint: "use a day until 9999-12-31")
+  }
+
   /// Sets the clock; nil returns it to real time.
   package func set(_ date: Date?) throws {
+    if let date { try Self.requireShown(date) }
     let target = date ?? Self.machineTime()
     let newest = try newestWork()
     guard target >= newest || transaction.isAtAnotherTime else {

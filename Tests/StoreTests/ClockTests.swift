@@ -42,6 +42,16 @@ import Testing
     #expect(try library.read { try Clock(in: $0).standsAt() } == tomorrow)
   }
 
+  @Test func `the clock ends with the last time that is shown`() throws {
+    let end = Date(seconds: 253_402_300_799)
+    let refusal = #expect(throws: Refusal.self) {
+      try library.unit { try Clock(in: $0).set(end.addingTimeInterval(1)) }
+    }
+    #expect(refusal?.code == "clock.too-late")
+    try library.unit { try Clock(in: $0).set(end) }
+    #expect(try library.read { try Clock(in: $0).standsAt() }?.iso8601 == "9999-12-31T23:59:59Z")
+  }
+
   @Test func `the clock does not move back before the open unit's work`() throws {
     let refusal = #expect(throws: Refusal.self) {
       try library.unit { transaction in

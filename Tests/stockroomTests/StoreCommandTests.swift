@@ -88,6 +88,7 @@ import Testing
     let mine = try shop.run(line, "undo --last 999")
     #expect(mine.status == 1 && mine.errors.contains("you have only \(count) unit"), "\(mine.errors)")
     #expect(mine.errors.contains("--last \(count) undoes all of them"))
+    #expect(try shop.run(line, "undo --last \(Int64.max)").errors.contains("you have only \(count) unit"))
     #expect(try shop.run(line, "undo --last 999 --anyone").errors.contains("there are only \(count) unit"))
     #expect(try shop.run(line, "log list -o ndjson").output.split(separator: "\n").count == count)
   }

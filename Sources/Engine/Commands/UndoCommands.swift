@@ -78,11 +78,14 @@ struct UndoCommand: WorkspaceCommand {
     in transaction: Transaction, _ workspace: Workspace, _ call: Call
   ) throws -> [Workspace.ReversedUnit] {
     let actor = Actor(name: call.common.actor ?? workspace.actorName)
-    return try (0..<count).map { done in
-      try workspace.reverseUnit(kind: .undo, actor: actor, why: call.common.why, in: transaction) { undo in
-        try number ?? undo.newest(of: isAnyones ? nil : actor, after: done)
-      }
+    var undone: [Workspace.ReversedUnit] = []
+    while undone.count < count {
+      undone.append(
+        try workspace.reverseUnit(kind: .undo, actor: actor, why: call.common.why, in: transaction) { undo in
+          try number ?? undo.newest(of: isAnyones ? nil : actor, after: undone.count)
+        })
     }
+    return undone
   }
 }
 
