@@ -36,8 +36,7 @@ extension Transaction {
         SELECT 1 FROM journal_entry WHERE number = e.undone_by)
       """
     ) { "unit \($0.integer(0)) was undone by a unit that does not exist" }
-    let changed = Set(try all("SELECT DISTINCT table_name FROM journal_change") { $0.text(0) })
-    let tables = journal.tables.filter { changed.contains($0.name) }
+    let tables = try journal.changedTables(in: self)
     for table in tables { problems += try rowProblems(of: table) }
     if problems.isEmpty { problems += try sealProblems(of: tables) }
     return problems

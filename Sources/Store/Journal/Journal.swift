@@ -36,6 +36,12 @@ package final class Journal {
     try transaction.first("SELECT coalesce(max(number), 0) FROM journal_entry") { $0.integer(0) } ?? 0
   }
 
+  /// The tables of which the journal has changes.
+  func changedTables(in transaction: Transaction) throws -> [TableDescription] {
+    let names = Set(try transaction.all("SELECT DISTINCT table_name FROM journal_change") { $0.text(0) })
+    return tables.filter { names.contains($0.name) }
+  }
+
   /// The number of the open unit.
   package var openUnit: Int64? { unit?.number }
 

@@ -15,7 +15,9 @@ extension Journal {
   /// no longer has are omitted.
   package func lastChanges(ofEach name: String, in transaction: Transaction) throws -> [Int64: LastChange] {
     let dialect = transaction.connection.dialect
-    let parts = try parts(of: name).map { owner, table in
+    // Each is a scan of the journal.
+    let changed = Set(try changedTables(in: transaction).map(\.name))
+    let parts = try parts(of: name).filter { changed.contains($0.table.name) }.map { owner, table in
       guard let owner else {
         return "SELECT CAST(row_key AS TEXT) AS owner, entry FROM journal_change WHERE table_name = '\(name)'"
       }
@@ -26,6 +28,7 @@ extension Journal {
         WHERE kind = 'delete' AND table_name = '\(table.name)'
         """
     }
+    guard !parts.isEmpty else { return [:] }
     let times = try unitTimes(in: transaction)
     var newest: [Int64: LastChange] = [:]
     let sql = """
@@ -42,24 +45,24 @@ extension Journal {
   package func lastChange(of name: String, key: Int64, in transaction: Transaction) throws -> LastChange? {
     let dialect = transaction.connection.dialect
     let times = try unitTimes(in: transaction)
-    let parts = try parts(of: name)
-    let keys = parts.map { owner, table in "SELECT \(table.key) FROM \(table.name) WHERE \(owner ?? table.key) = ?" }
-    let rows = zip(parts, keys).map { "(table_name = '\($0.table.name)' AND row_key IN (\($1)))" }
-    let deleted = parts.map { owner, table in
-      let value = owner.map { dialect.value(of: $0, of: table.name, in: "old_row") } ?? "row_key"
-      return "(table_name = '\(table.name)' AND \(value) = ?)"
+    // Each with values of its own: an owner may be a text in another table, and a value has one type.
+    var values = [SQLValue.integer(times.keys.max() ?? 0)]
+    let cases = try parts(of: name).map { owner, table in
+      values.append(.integer(key))
+      guard let owner else { return "WHEN '\(name)' THEN row_key = ?" }
+      values.append(.integer(key))
+      return """
+        WHEN '\(table.name)' THEN row_key IN (SELECT \(table.key) FROM \(table.name) WHERE \(owner) = ?)
+          OR kind = 'delete' AND \(dialect.value(of: owner, of: table.name, in: "old_row")) = ?
+        """
     }
-    // Newest first: recent changes are found immediately. Keys first: in a long journal, nearly every row has another.
+    // Newest first: recent changes are found immediately. A change is compared with the tables up to its own.
     let sql = """
-      SELECT entry FROM journal_change WHERE entry <= ? AND (
-        row_key IN (\(keys.joined(separator: " UNION ALL "))) AND (\(rows.joined(separator: " OR ")))
-        OR kind = 'delete' AND (\(deleted.joined(separator: " OR "))))
+      SELECT entry FROM journal_change WHERE entry <= ? AND CASE table_name \(cases.joined(separator: "\n")) END
       ORDER BY id DESC LIMIT 1
       """
-    // Each with a value of its own: an owner may be a text in another table, and a value has one type.
-    let owners = Array(repeating: SQLValue.integer(key), count: parts.count * 3)
     var unit: Int64?
-    try transaction.rows(sql, [.integer(times.keys.max() ?? 0)] + owners) { unit = $0.integer(0) }
+    try transaction.rows(sql, values) { unit = $0.integer(0) }
     return unit.flatMap { unit in times[unit].map { LastChange(unit: unit, at: $0) } }
   }
 
