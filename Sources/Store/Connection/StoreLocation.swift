@@ -52,8 +52,7 @@ package enum StoreLocation: Sendable {
     case .file(let file): ReplacedStore.removeAll(beside: file)
     // A store that cannot be deleted now is deleted after the next backup.
     case .server(let address):
-      (try? PostgreSQLEngine.removeReplaced(at: address)) == true
-        ? ["\(address.text), schema \(PostgreSQLEngine.replacedSchema)"] : []
+      (try? PostgreSQLEngine.removeReplaced(at: address)) ?? []
     }
   }
 

@@ -67,10 +67,14 @@ package final class PostgreSQLConnection {
     _ = PQsetErrorVerbosity(started, CInt(PQERRORS_VERBOSE))
     // libpq prints notices by itself.
     _ = PQsetNoticeProcessor(started, { _, _ in }, nil)
+    // Options that cannot be used are only told here.
+    let optionsProblem = String(cString: PQerrorMessage(started))
     // Only its own loop tries each server for its time.
     PQreset(started)
     guard !isLost else {
-      throw PostgreSQLFailure.refusal(connecting: String(cString: PQerrorMessage(started)), to: address)
+      let message = String(cString: PQerrorMessage(started))
+      guard !message.isEmpty || optionsProblem.isEmpty else { throw .addressUnusable(address.text, optionsProblem) }
+      throw PostgreSQLFailure.refusal(connecting: message, to: address)
     }
     let version = PQserverVersion(started)
     guard version >= 150_000 else {

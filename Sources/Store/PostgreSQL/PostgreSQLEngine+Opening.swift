@@ -40,6 +40,16 @@ extension PostgreSQLEngine {
     }
   }
 
+  /// The refusal for a database without a store, or with another application's tables.
+  func missing() -> Refusal {
+    do throws(Refusal) {
+      _ = try isFree()
+      return .storeMissing(address.text)
+    } catch {
+      return error
+    }
+  }
+
   /// Runs `body` in a transaction in which nobody else writes.
   func writing<Value>(_ body: () throws -> Value) throws -> Value {
     try server.begin(.immediate)
@@ -76,14 +86,15 @@ extension PostgreSQLEngine {
   /// True if the database has no tables, false if it has a store; refuses another application's.
   ///
   /// A store whose schema was dropped leaves the blobs, and what a restore replaced; a new one goes beside them.
-  func isFree() throws -> Bool {
+  func isFree() throws(Refusal) -> Bool {
     let others = try server.execute(
       """
       SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname NOT LIKE 'pg\\_%'
         AND n.nspname <> 'information_schema'
-        AND NOT EXISTS (SELECT 1 FROM pg_class own WHERE own.relnamespace = n.oid AND (n.nspname, own.relname)
-          IN (('\(PostgreSQLBlobs.schema)', 'commit_key'), ('\(Self.replacedSchema)', 'journal_entry')))
+        AND NOT EXISTS (SELECT 1 FROM pg_class own WHERE own.relnamespace = n.oid
+          AND (n.nspname = '\(PostgreSQLBlobs.schema)' AND own.relname = 'commit_key'
+            OR \(Self.isReplaced("n.nspname")) AND own.relname = 'journal_entry'))
         AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
       GROUP BY 1 ORDER BY n.nspname = '\(PostgreSQLTables.schema)' DESC, 1
       """)

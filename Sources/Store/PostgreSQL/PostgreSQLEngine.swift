@@ -36,7 +36,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
     var wasCreated = false
     var found = try engine.found()
     if found == nil {
-      guard creating else { throw Refusal.storeMissing(address.text) }
+      guard creating else { throw engine.missing() }
       wasCreated = try engine.writing { try engine.create(keeper) }
       found = try engine.found()
     }
@@ -59,7 +59,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
   /// Copies the tables of the store in a database, in this program's versions.
   static func copy(of address: PostgreSQLAddress, keeper: SchemaMigrator) throws -> SQLiteEngine {
     let engine = PostgreSQLEngine(address, try PostgreSQLConnection(to: address), isReadOnly: true, busyTimeout: 5)
-    guard let found = try engine.found() else { throw Refusal.storeMissing(address.text) }
+    guard let found = try engine.found() else { throw engine.missing() }
     _ = try keeper.isOlder(found.versions)
     return try engine.copy(keeper)
   }
@@ -67,7 +67,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
   /// Copies the whole store to a new file.
   static func copy(of address: PostgreSQLAddress, to target: StoreFile) throws {
     let engine = PostgreSQLEngine(address, try PostgreSQLConnection(to: address), isReadOnly: true, busyTimeout: 5)
-    guard try engine.found() != nil else { throw Refusal.storeMissing(address.text) }
+    guard try engine.found() != nil else { throw engine.missing() }
     let isNew = try target.create { draft in
       try draft.prepare { try PostgreSQLTables(connection: engine.server).copy(to: $0) }
       try engine.blobStore().share(with: BlobStore(folder: target.contentPath))
@@ -115,7 +115,7 @@ final class PostgreSQLEngine: StoreEngine, @unchecked Sendable {
   func reader() throws -> any StoreEngine {
     let reader = PostgreSQLEngine(
       address, try PostgreSQLConnection(to: address), isReadOnly: true, busyTimeout: busyTimeout)
-    guard try reader.found() != nil else { throw Refusal.storeMissing(address.text) }
+    guard try reader.found() != nil else { throw reader.missing() }
     try reader.server.refuseWrites(true)
     return reader
   }

@@ -24,7 +24,9 @@ enum PostgreSQLFailure {
     if let place = parts.firstIndex(where: isCode) {
       return refusal(code: String(parts[place]), parts[(place + 1)...].joined(separator: ": "))
     }
-    if message.contains("no password supplied") { return refusal(code: "28P01", "it wants one, and none was given") }
+    if message.contains("no password supplied") {
+      return .passwordRefused("the server wants a password, and none was given")
+    }
     let first = message.split(separator: "\n").first.map(String.init) ?? "it did not answer in time"
     let reason = line.isEmpty ? first : String(line)
     return Refusal(
@@ -35,10 +37,7 @@ enum PostgreSQLFailure {
   private static func refusal(code: String, _ message: String) -> Refusal {
     switch (code, code.prefix(2)) {
     case ("57014", _): .cancelled
-    case ("28P01", _):
-      Refusal(
-        "store.postgresql.password", kind: .forbidden, "the server refused the password: \(message)",
-        hint: "set PGPASSWORD, or write it to ~/.pgpass")
+    case ("28P01", _): .passwordRefused("the server refused the password: \(message)")
     case (_, "28"):
       Refusal(
         "store.postgresql.user", kind: .forbidden, "the server refused the user: \(message)",
@@ -46,7 +45,7 @@ enum PostgreSQLFailure {
     case ("3D000", _):
       Refusal(
         "store.postgresql.database", kind: .missing, "the server has no such database: \(message)",
-        hint: "create it: createdb DATABASE")
+        hint: "check its name; if it is right, createdb makes the database")
     case ("42501", _):
       Refusal(
         "store.postgresql.rights", kind: .forbidden, "the database refused the statement: \(message)",
@@ -84,6 +83,20 @@ enum PostgreSQLFailure {
 }
 
 extension Refusal {
+  /// A service, a mode of TLS, or another option that libpq refuses before it connects.
+  static func addressUnusable(_ address: String, _ problem: String) -> Refusal {
+    let reason = problem.split(separator: "\n").first.map(String.init) ?? ""
+    return Refusal(
+      "store.address", kind: .usage, "\(address) cannot be used: \(reason)",
+      hint: "check what follows ? in the address, and libpq's environment variables", subject: address)
+  }
+
+  fileprivate static func passwordRefused(_ message: String) -> Refusal {
+    Refusal(
+      "store.postgresql.password", kind: .forbidden, message,
+      hint: "set PGPASSWORD, or write it to ~/.pgpass, which only its owner may read: chmod 600 ~/.pgpass")
+  }
+
   static func storeOnStandby(_ message: String) -> Refusal {
     Refusal(
       "store.postgresql.standby", kind: .busy, "this server is a standby, which cannot be written: \(message)",

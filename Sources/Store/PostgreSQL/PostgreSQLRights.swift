@@ -68,17 +68,19 @@ struct PostgreSQLRights {
   private static let owned = """
     SELECT pg_catalog.string_agg(statement, '; ') FROM (
       SELECT pg_catalog.format('ALTER SCHEMA %I OWNER TO %I', nspname, ?1::text) AS statement
-      FROM pg_catalog.pg_namespace WHERE nspname IN (\(schemas))
+      FROM pg_catalog.pg_namespace WHERE \(isOfStore("nspname"))
       UNION ALL SELECT pg_catalog.format('ALTER TABLE %I.%I OWNER TO %I', n.nspname, c.relname, ?1::text)
       FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-      WHERE n.nspname IN (\(schemas)) AND c.relkind = 'r' AND \(isNoExtension("c.oid"))
+      WHERE \(isOfStore("n.nspname")) AND c.relkind = 'r' AND \(isNoExtension("c.oid"))
       UNION ALL SELECT pg_catalog.format('ALTER FUNCTION %s OWNER TO %I', p.oid::regprocedure, ?1::text)
       FROM pg_catalog.pg_proc p JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
-      WHERE n.nspname IN (\(schemas)) AND p.prokind = 'f' AND \(isNoExtension("p.oid"))) AS statements
+      WHERE \(isOfStore("n.nspname")) AND p.prokind = 'f' AND \(isNoExtension("p.oid"))) AS statements
     """
 
-  private static let schemas = [PostgreSQLTables.schema, PostgreSQLBlobs.schema, PostgreSQLEngine.replacedSchema]
-    .map { "'\($0)'" }.joined(separator: ", ")
+  /// SQL that is true for the name of a schema of the store.
+  private static func isOfStore(_ name: String) -> String {
+    "(\(name) IN ('\(PostgreSQLTables.schema)', '\(PostgreSQLBlobs.schema)') OR \(PostgreSQLEngine.isReplaced(name)))"
+  }
 
   private static func isNoExtension(_ number: String) -> String {
     "NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.objid = \(number) AND d.deptype = 'e')"
