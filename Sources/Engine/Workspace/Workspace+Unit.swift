@@ -1,3 +1,4 @@
+internal import Rendering
 package import StockroomKit
 
 /// Units of several commands.
@@ -70,6 +71,8 @@ extension Workspace {
         try transaction.begin(.immediate)
         do {
           try Clock(in: transaction).read()
+          // Who may only read would lock the store for nothing.
+          if unit.kind == .transaction { try transaction.requireRights() }
           try transaction.journal.open(unit.header, in: transaction)
           let catalog = try Catalog(transaction, hooks: registry.hooks, actor: unit.header.actor)
           (unit.catalog, unit.store) = (catalog, open)
@@ -98,8 +101,12 @@ extension Workspace {
         try transaction.commit()
         return number
       } catch {
+        let isLost = !transaction.isOpen
         transaction.rollback()
-        throw error
+        guard isLost, unit.kind == .transaction, let refusal = error as? Refusal, refusal.kind == .busy else {
+          throw error
+        }
+        throw Refusal.unitLost(refusal, unit.commandCount)
       }
     }
     if number != nil { noteCommit() }
@@ -196,8 +203,16 @@ package final class OpenUnit {
 }
 
 extension Refusal {
-  /// SQLite rolled back a whole transaction by itself.
+  /// The connection was lost before the commit.
+  fileprivate static func unitLost(_ reason: Refusal, _ commands: Int) -> Refusal {
+    Refusal(
+      reason.code, kind: reason.kind,
+      "\(reason.message); the unit of \(HumanNumbers.count(commands, "command")) is lost, and nothing of it was saved",
+      hint: "begin it again")
+  }
+
+  /// The database rolled back a whole transaction by itself, or the connection to it was lost.
   package static let transactionGone = Refusal(
-    "transaction.gone", kind: .unavailable, "the whole transaction was rolled back after an error",
-    hint: "begin again; nothing was changed")
+    "transaction.gone", kind: .unavailable, "the open unit is lost, and nothing of it was saved",
+    hint: "begin it again")
 }

@@ -106,6 +106,11 @@ public final class Transaction {
   /// The number that the open unit gets in the log if it changes anything; nil outside units.
   public var unitNumber: Int64? { journal.openUnit }
 
+  /// Refuses a user who may read the store, but not change it.
+  package func requireRights() throws {
+    try execute("UPDATE clock SET stands_at = stands_at WHERE 0 = 1")
+  }
+
   /// The number of rows the last statement changed.
   public var changes: Int { get throws { try connection.changes } }
   /// A number that is another one after each change of a row, and after each savepoint that was rolled back.

@@ -269,6 +269,7 @@ import Testing
     let clerk = try enter(as: "clerk")
     #expect(try titles(clerk) == ["Emma"])
     #expect(refusal { try unit(clerk) { try $0.addBook("Sanditon") } }?.code == "store.postgresql.rights")
+    #expect(refusal { try unit(clerk) { try $0.requireRights() } }?.code == "store.postgresql.rights")
     try unit(enter(as: "chief")) { try $0.addBook("Persuasion") }
     store.close()
     // Another administrator replaces the tables in a migration, and everyone can do what they could.
