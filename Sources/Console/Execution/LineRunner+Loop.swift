@@ -41,8 +41,15 @@ extension LineRunner {
 
   /// Runs `body` with receipts counted, and shows the totals at the end.
   private func counting(_ body: () throws -> Void) throws {
-    // In a run, the totals belong to the run.
-    guard session.state.tally == nil else { return try body() }
+    // In a run, the totals belong to the run; what is rolled back does not count.
+    if let counted = session.state.tally {
+      do {
+        return try body()
+      } catch {
+        session.state.tally = counted
+        throw error
+      }
+    }
     session.state.tally = Tally()
     defer { session.state.tally = nil }
     try body()
