@@ -108,7 +108,10 @@ struct LogShow: Command {
     let store = context.catalog.store
     _ = try store.journal.entry(number, in: store)
     return ChangeList.output(detail: .everything, nothing: "it changed nothing") { [number] body in
-      try store.journal.rowChanges(of: number, in: store, body)
+      try store.journal.rowChanges(of: number, in: store) { change in
+        try context.checkCancelled()
+        try body(change)
+      }
     }
   }
 }
