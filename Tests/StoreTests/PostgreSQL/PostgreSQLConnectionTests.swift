@@ -195,8 +195,8 @@ import Testing
     let few = connection.statement("SELECT id FROM shelf WHERE id BETWEEN ? AND ? + 19 ORDER BY id")
     let each = connection.statement("SELECT id * 2 FROM shelf WHERE id = ?")
     var trips: [Int] = []
-    for key in Int64(1)...270 {
-      // A line more from time to time.
+    // A statement more each time, around the number that may wait.
+    for key in Int64(225)...270 {
       for _ in 0..<key {
         try write.bind([.text("\(key)")])
         #expect(try !write.step())
