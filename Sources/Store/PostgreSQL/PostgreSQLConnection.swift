@@ -67,7 +67,7 @@ package final class PostgreSQLConnection {
     _ = PQsetErrorVerbosity(started, CInt(PQERRORS_VERBOSE))
     // libpq prints notices by itself.
     _ = PQsetNoticeProcessor(started, { _, _ in }, nil)
-    // Options that cannot be used are only told here.
+    // An option that libpq cannot use is named here, and not after the reset.
     let optionsProblem = String(cString: PQerrorMessage(started))
     // Only its own loop tries each server for its time.
     PQreset(started)

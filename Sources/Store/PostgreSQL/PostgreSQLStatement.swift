@@ -184,7 +184,7 @@ package final class PostgreSQLStatement: EngineStatement {
 
   /// Sends it, and what will be asked after it; waits for the rows.
   private func ask() throws(Refusal) {
-    // The rows are those of the last answers that are waited for. Each statement may have to be prepared.
+    // A wait while these are sent would lose the rows. Each statement may have to be prepared.
     try connection.makeRoom(for: 2 * (1 + PostgreSQLSuccessor.most))
     try send(.rows)
     var chain = [query]

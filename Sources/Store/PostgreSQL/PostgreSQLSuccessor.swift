@@ -1,6 +1,6 @@
 /// A query with its values.
 struct PostgreSQLQuery: Equatable {
-  /// The connection has the last one, and a statement its connection.
+  /// Weak, since the connection keeps the last query, and a statement keeps its connection.
   private(set) weak var statement: PostgreSQLStatement?
   let values: [[CChar]?]
 
